@@ -1,0 +1,1 @@
+"""The league's rules as pure functions: no clock, no file, no database, no environment."""

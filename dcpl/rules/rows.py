@@ -1,0 +1,161 @@
+"""A night as the rows of a sheet: the form in which people write it, and its rules.
+
+A sheet's places become the order of exits (``night_of``), and a night becomes rows again
+(``rows_of``). ``check_rows`` tells every fault of a night at once, whoever wrote it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from dcpl.rules.facts import (
+    CHIP_COUNT,
+    LEFT_EARLY,
+    NO_SHOW,
+    OUT,
+    PREPAID_ABSENT,
+    PRESENT,
+    REBOUGHT,
+    REMOVED,
+    Claim,
+    Entry,
+    Exit,
+    Night,
+    Points,
+)
+from dcpl.rules.high_hand import best_claim
+
+PLAYED = "played"
+STATUSES = (PLAYED, PREPAID_ABSENT, LEFT_EARLY, REMOVED, CHIP_COUNT, NO_SHOW)
+
+
+class SheetRow(NamedTuple):
+    """One line of a night sheet. ``place`` is None for a no-show; ``penalty`` in hundredths."""
+
+    player: str
+    place: int | None = None
+    hitmen: tuple[str, ...] = ()
+    rebuys: int = 0
+    status: str = PLAYED
+    penalty: Points | None = None
+    high_hand: str = ""
+    rebuy_hitmen: tuple[str, ...] = ()
+    guest: bool = False
+    note: str = ""
+
+
+def night_of(rows: Sequence[SheetRow]) -> Night:
+    """Turn the rows of a faultless sheet into the night's facts.
+
+    A sheet does not tell when a rebuy was: such exits stand first. Tied players keep the order in
+    which they are listed, best hand first. The winner has no exit, except where the row says
+    how they left (counted by chips, left early).
+
+    >>> night_of([SheetRow("Ada", 1), SheetRow("Bo", 2, ("Ada",))]).exits
+    (Exit(player='Bo', order=1, rank=1, how='out', hitmen=('Ada',)),)
+    """
+    entrants = sorted((row for row in rows if row.place is not None), key=lambda row: row.place or 0)
+    absent = sorted((row for row in rows if row.place is None), key=lambda row: row.player.casefold())
+    exits: list[Exit] = []
+    for row in entrants:
+        for turn in range(row.rebuys):
+            hitmen = _rebuy_hitmen(row, turn)
+            exits.append(Exit(row.player, len(exits) + 1, 1, REBOUGHT, hitmen))
+    order = len(exits)
+    ranks: dict[int, int] = {}
+    final: list[Exit] = []
+    for place in sorted({row.place or 0 for row in entrants}, reverse=True):
+        order += 1
+        ranks[place] = order
+    seen: dict[int, int] = {}
+    for row in entrants:
+        place = row.place or 0
+        if place == 1 and row.status not in (LEFT_EARLY, CHIP_COUNT):
+            continue
+        seen[place] = seen.get(place, 0) + 1
+        how = row.status if row.status in (LEFT_EARLY, REMOVED, CHIP_COUNT) else OUT
+        final.append(Exit(row.player, ranks[place], seen[place], how, row.hitmen))
+    exits += sorted(final, key=lambda gone: (gone.order, gone.rank))
+    entries = tuple(_entry(row) for row in (*entrants, *absent))
+    claims = tuple(Claim(row.player, row.high_hand) for row in (*entrants, *absent) if row.high_hand)
+    return Night(entries, tuple(exits), claims)
+
+
+def rows_of(night: Night, guests: frozenset[str] = frozenset()) -> tuple[SheetRow, ...]:
+    """Turn a finished night into its sheet: by place, tied players best hand first, no-shows last."""
+    placed = places(night)
+    final = {gone.player: gone for gone in night.exits if gone.how != REBOUGHT}
+    rebought: dict[str, list[Exit]] = {}
+    for gone in night.exits:
+        if gone.how == REBOUGHT:
+            rebought.setdefault(gone.player, []).append(gone)
+    entries = {entry.player: entry for entry in night.entries}
+    rows = []
+    for player in (*placed, *sorted((p for p in entries if p not in placed), key=str.casefold)):
+        entry = entries[player]
+        exit_ = final.get(player)
+        status = PLAYED
+        if entry.came != PRESENT:
+            status = entry.came
+        elif exit_ is not None and exit_.how != OUT:
+            status = exit_.how
+        claims = [claim for claim in night.claims if claim.player == player]
+        rows.append(
+            SheetRow(
+                player,
+                placed.get(player),
+                exit_.hitmen if exit_ else (),
+                len(rebought.get(player, ())),
+                status,
+                entry.penalty,
+                best_claim(claims).cards if claims else "",
+                tuple(name for gone in rebought.get(player, ()) for name in gone.hitmen),
+                player in guests,
+                entry.note,
+            )
+        )
+    return tuple(rows)
+
+
+def places(night: Night) -> dict[str, int]:
+    """Give each entrant's place, best first, tied players best hand first (RULINGS, "Place").
+
+    A place is one more than the number of entrants who went out for good later or not at all.
+
+    >>> places(Night((Entry("A"), Entry("B"), Entry("C")), (Exit("B", 1, 2), Exit("C", 1, 1))))
+    {'A': 1, 'C': 2, 'B': 2}
+    """
+    last: dict[str, tuple[int, int]] = {}
+    for gone in night.exits:
+        if gone.how != REBOUGHT:
+            last[gone.player] = (gone.order, gone.rank)
+    entrants = [entry.player for entry in night.entries if entry.came != NO_SHOW]
+    still_in = [player for player in entrants if player not in last]
+    out = sorted((player for player in entrants if player in last), key=lambda p: (-last[p][0], last[p][1]))
+    placed = dict.fromkeys(still_in, 1)
+    for index, player in enumerate(out):
+        previous = out[index - 1] if index else None
+        tied = previous is not None and last[previous][0] == last[player][0]
+        placed[player] = placed[previous] if tied and previous else len(placed) + 1
+    return placed
+
+
+def places_spanned(placed: Mapping[str, int]) -> dict[int, list[str]]:
+    """Group players by place: the place's players span that place and those after it."""
+    groups: dict[int, list[str]] = {}
+    for player, place in placed.items():
+        groups.setdefault(place, []).append(player)
+    return groups
+
+
+def _entry(row: SheetRow) -> Entry:
+    came = row.status if row.status in (PREPAID_ABSENT, NO_SHOW) else PRESENT
+    return Entry(row.player, came, row.penalty, row.note)
+
+
+def _rebuy_hitmen(row: SheetRow, turn: int) -> tuple[str, ...]:
+    """Name whose bust the rebuy number ``turn`` answered: one name a rebuy, or all share the first."""
+    if row.rebuys > 1 and len(row.rebuy_hitmen) == row.rebuys:
+        return (row.rebuy_hitmen[turn],)
+    return row.rebuy_hitmen if turn == 0 else ()
