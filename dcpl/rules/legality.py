@@ -18,6 +18,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.high_hand import check_claims
 from dcpl.rules.profile import Profile
 from dcpl.rules.rows import SheetRow
+from dcpl.rules.wording import points_text
 
 
 class RowProblem(NamedTuple):
@@ -184,12 +185,12 @@ def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[tuple[s
 def _check_penalty(row: SheetRow, profile: Profile) -> list[tuple[str, str, str]]:
     if row.penalty is None:
         return []
-    most = _points(profile.no_show_most)
+    most = points_text(profile.no_show_most)
     if row.status not in (NO_SHOW, REMOVED):
         told = f"{row.player} is neither a no-show nor removed"
         return [("penalty", told, f"take points with `dcpl adjust {row.player!r} -POINTS --reason TEXT`")]
     if not 0 <= row.penalty <= profile.no_show_most:
-        return [("penalty", f"a penalty of {_points(row.penalty)} points is not allowed", f"0 to {most}")]
+        return [("penalty", f"a penalty of {points_text(row.penalty)} points is not allowed", f"0 to {most}")]
     return []
 
 
@@ -252,9 +253,3 @@ def _check_high_hands(rows: Sequence[SheetRow], event: Event) -> list[RowProblem
         problems.append(RowProblem(index_of[player], "high_hand", problem.message, problem.remedy))
     return problems
 
-
-def _points(hundredths: int) -> str:
-    """Write points as people do: 25, 2.5."""
-    sign = "-" if hundredths < 0 else ""
-    whole, rest = divmod(abs(hundredths), 100)
-    return f"{sign}{whole}" + (f".{rest:02d}".rstrip("0") if rest else "")

@@ -1,0 +1,192 @@
+"""The money of a night and of a season, in cents (RULINGS: MONEY)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from dcpl.errors import DcplError
+from dcpl.rules.facts import Cents
+from dcpl.rules.profile import Profile
+from dcpl.rules.rows import places_spanned
+
+WHOLE = 10_000
+"""A whole in hundredths of a percent."""
+
+
+class NightMoney(NamedTuple):
+    """What a night's entrants owe, and the two pots it goes to; in cents."""
+
+    buy_ins_cents: Cents
+    rebuys_cents: Cents
+    night_pot_cents: Cents
+    main_pot_cents: Cents
+
+
+def night_money(field: int, rebuys: int, profile: Profile) -> NightMoney:
+    """Count what is due from a night's entrants and rebuys (BUY-IN §9.1, REBUY §9.2).
+
+    What comes in goes to the two pots: buy-ins + rebuys = night pot + Main Event pot.
+    """
+    night = field * profile.buy_in_night_cents + rebuys * profile.rebuy_night_cents
+    main = field * profile.buy_in_main_cents + rebuys * profile.rebuy_main_cents
+    return NightMoney(
+        field * (profile.buy_in_night_cents + profile.buy_in_main_cents),
+        rebuys * (profile.rebuy_night_cents + profile.rebuy_main_cents),
+        night,
+        main,
+    )
+
+
+def shares(pot_cents: Cents, field: int, profile: Profile) -> list[Cents]:
+    """Split a pot over the places that a field of this size pays, first place first (PAYOUT §9.3).
+
+    Each share is rounded down to the profile's prize unit and what is left goes to first, with
+    the shares of places that the field does not reach. The shares add up to the pot to the cent.
+    Raises DcplError for a field that no tier covers.
+    """
+    for tier in profile.payouts:
+        if field <= tier.up_to:
+            break
+    else:
+        most = profile.payouts[-1].up_to
+        raise DcplError(
+            f"a field of {field} has no payout: the profile's tiers end at {most} players",
+            "add a tier to `payouts` in the season's rules",
+        )
+    unit = profile.prizes_unit_cents
+    prizes = [pot_cents * percent // (WHOLE * unit) * unit for percent in tier.percent[:field]]
+    prizes[0] += pot_cents - sum(prizes)
+    return prizes
+
+
+def prizes(pot_cents: Cents, placed: Mapping[str, int], profile: Profile) -> dict[str, Cents]:
+    """Give each entrant's prize in cents, 0 for who is not paid (PAYOUT, PAYOUT-TIE §6).
+
+    ``placed`` is the place of each entrant, tied players best hand first: they add up the shares
+    of the places that they span and split them equally, odd cents to the first listed.
+    """
+    places_paid = shares(pot_cents, len(placed), profile)
+    paid: dict[str, Cents] = dict.fromkeys(placed, 0)
+    for place, players in places_spanned(placed).items():
+        if place > len(places_paid):
+            continue
+        for player, cents in zip(
+            players, split(sum(places_paid[place - 1 : place - 1 + len(players)]), len(players)), strict=True
+        ):
+            paid[player] = cents
+    return paid
+
+
+def split(amount: int, parts: int, odd: str = "one each") -> list[int]:
+    """Split a whole amount equally; what is left over goes one each to the first, or all to the first.
+
+    >>> split(100, 3), split(101, 3), split(101, 3, odd="first")
+    ([34, 33, 33], [34, 34, 33], [35, 33, 33])
+    """
+    each, left = divmod(amount, parts)
+    if odd == "first":
+        return [each + left] + [each] * (parts - 1)
+    return [each + 1] * left + [each] * (parts - left)
+
+
+def percent_of(part: int, whole: int) -> int:
+    """Tell a part in hundredths of a percent of the whole, rounded half up; 0 of nothing.
+
+    >>> percent_of(17600, 32000), percent_of(1, 3)
+    (5500, 3333)
+    """
+    return (2 * part * WHOLE + whole) // (2 * whole) if whole else 0
+
+
+def fee(events: int, profile: Profile) -> Cents | None:
+    """Tell the registration fee of who played so many events; None where it cannot be bought (FEE §9.1).
+
+    6 events cost $20, 4 cost $30, 7 cost $15, 8 or more nothing; under 4 there is none.
+    """
+    if events >= profile.post_season_full_events:
+        return 0
+    if events < profile.post_season_fee_events:
+        return None
+    missing = profile.post_season_full_events - events
+    return profile.post_season_fee_cents + missing * profile.post_season_fee_per_event_cents
+
+
+class FeeAccount(NamedTuple):
+    """A player's registration fee: what it is, what was paid, what of that is in the pot."""
+
+    player: str
+    events: int
+    fee_cents: Cents | None
+    paid_cents: Cents
+
+    @property
+    def owed_back_cents(self) -> Cents:
+        """What was paid beyond the fee that the season's events make (FEE)."""
+        return max(0, self.paid_cents - (self.fee_cents or 0))
+
+    @property
+    def in_pot_cents(self) -> Cents:
+        """What of the payment is in the Main Event pot (MAIN-POT)."""
+        return self.paid_cents - self.owed_back_cents
+
+    @property
+    def due_cents(self) -> Cents:
+        """What is still to pay; 0 where the fee cannot be bought."""
+        return max(0, (self.fee_cents or 0) - self.paid_cents)
+
+    @property
+    def eligible(self) -> bool:
+        """Whether events or a paid fee make the player eligible (ELIGIBLE §11)."""
+        return self.fee_cents is not None and not self.due_cents
+
+
+class EventBooks(NamedTuple):
+    """One recorded event's line in the books."""
+
+    event: int | str
+    field: int
+    rebuys: int
+    money: NightMoney
+    prizes_cents: Cents
+
+
+class Books(NamedTuple):
+    """The season's books (BALANCE). ``main_pot_cents`` holds the fees that are in the pot."""
+
+    events: tuple[EventBooks, ...]
+    fees_cents: Cents
+    fees_owed_back_cents: Cents
+    main_pot_cents: Cents
+
+    @property
+    def buy_ins_cents(self) -> Cents:
+        """All buy-ins due."""
+        return sum(event.money.buy_ins_cents for event in self.events)
+
+    @property
+    def rebuys_cents(self) -> Cents:
+        """All rebuys due."""
+        return sum(event.money.rebuys_cents for event in self.events)
+
+    @property
+    def night_prizes_cents(self) -> Cents:
+        """All prizes of the regular nights."""
+        return sum(event.prizes_cents for event in self.events)
+
+    @property
+    def balance_cents(self) -> Cents:
+        """What came in less what it went to: 0, to the cent."""
+        came_in = self.buy_ins_cents + self.rebuys_cents + self.fees_cents
+        return came_in - self.night_prizes_cents - self.main_pot_cents - self.fees_owed_back_cents
+
+
+def books(events: Sequence[EventBooks], accounts: Sequence[FeeAccount]) -> Books:
+    """Add up the season's money (BALANCE, MAIN-POT)."""
+    return Books(
+        tuple(events),
+        sum(account.paid_cents for account in accounts),
+        sum(account.owed_back_cents for account in accounts),
+        sum(event.money.main_pot_cents for event in events)
+        + sum(account.in_pot_cents for account in accounts),
+    )

@@ -1,0 +1,104 @@
+"""What a correction moves beyond itself: buttons, prizes, totals, ranks, seats, stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from dcpl.rules.facts import EventName
+from dcpl.rules.night import describe_button
+from dcpl.rules.post_season import Field, field
+from dcpl.rules.season import SeasonResult
+from dcpl.rules.standings import Standing, standings
+from dcpl.rules.wording import event_text, money_text, points_text
+
+NIGHT, BUTTON, RANK, SEAT, STACK = "night", "button", "rank", "seat", "stack"
+
+
+class Movement(NamedTuple):
+    """One thing that moved: its kind, and a line that says from what to what."""
+
+    kind: str
+    text: str
+
+
+def movements(
+    before: SeasonResult, after: SeasonResult, touched: Collection[EventName] = ()
+) -> list[Movement]:
+    """Compare a season before and after a change, beyond the ``touched`` nights themselves."""
+    moved = list(_nights(before, after, touched))
+    ranked_before, ranked_after = standings(before), standings(after)
+    moved += _ranks(ranked_before, ranked_after)
+    moved += _seats(field(before), field(after))
+    return moved
+
+
+def _nights(before: SeasonResult, after: SeasonResult, touched: Collection[EventName]) -> Iterator[Movement]:
+    old_nights = {night.event.name: night for night in before.nights}
+    for night in after.nights:
+        old = old_nights.get(night.event.name)
+        if old is None or old == night:
+            continue
+        name = event_text(night.event.name).capitalize()
+        if old.button != night.button:
+            told = f"{name}: {describe_button(night.button)} (it was: {describe_button(old.button)})"
+            yield Movement(BUTTON, told)
+        if night.event.name in touched:
+            continue
+        old_rows = {row.player: row for row in old.rows}
+        for row in night.rows:
+            was = old_rows.get(row.player)
+            if was is None:
+                yield Movement(NIGHT, f"{name}: {row.player} is new, {_place(row.place)}")
+            elif was.place != row.place:
+                yield Movement(NIGHT, f"{name}: {row.player} {_place(was.place)} -> {_place(row.place)}")
+            if was is not None and was.prize_cents != row.prize_cents:
+                prizes = f"prize {money_text(was.prize_cents)} -> {money_text(row.prize_cents)}"
+                yield Movement(NIGHT, f"{name}: {row.player} {prizes}")
+        for player in old_rows.keys() - {row.player for row in night.rows}:
+            yield Movement(NIGHT, f"{name}: {player} is gone")
+
+
+def _ranks(before: list[Standing], after: list[Standing]) -> Iterator[Movement]:
+    old = {row.player: row for row in before}
+    for row in after:
+        was = old.pop(row.player, None)
+        if was is None:
+            yield Movement(RANK, f"{row.player}: new at rank {row.rank} with {points_text(row.total)} points")
+            continue
+        parts = []
+        if was.rank != row.rank:
+            parts.append(f"rank {was.rank} -> {row.rank}")
+        if was.total != row.total:
+            parts.append(f"{points_text(was.total)} -> {points_text(row.total)} points")
+        if was.events != row.events:
+            parts.append(f"{was.events} -> {row.events} events")
+        if parts:
+            yield Movement(RANK, f"{row.player}: {', '.join(parts)}")
+    for player in old:
+        yield Movement(RANK, f"{player}: no longer in the standings")
+
+
+def _seats(before: Field, after: Field) -> Iterator[Movement]:
+    old, new = _seat_of(before), _seat_of(after)
+    for player in sorted(old.keys() | new.keys(), key=str.casefold):
+        was, now = old.get(player, "no seat"), new.get(player, "no seat")
+        if was != now:
+            yield Movement(SEAT, f"{player}: {was} -> {now}")
+    stacks = {seat.standing.player: seat.stack.chips for seat in before.main_event}
+    for seat in after.main_event:
+        chips = stacks.get(seat.standing.player)
+        if chips is not None and chips != seat.stack.chips:
+            yield Movement(STACK, f"{seat.standing.player}: stack {chips:,} -> {seat.stack.chips:,}")
+
+
+def _seat_of(drawn: Field) -> dict[str, str]:
+    seats = {seat.standing.player: "Main Event" for seat in drawn.main_event}
+    seats |= {seat.standing.player: "Second Chance" for seat in drawn.second_chance}
+    for tie in drawn.unsettled:
+        seats |= dict.fromkeys(tie.players, f"tied for {event_text(tie.event)}")
+    return seats
+
+
+def _place(place: int | None) -> str:
+    return "no-show" if place is None else f"place {place}"

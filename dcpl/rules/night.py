@@ -1,0 +1,255 @@
+"""Judge one recorded night: every award with its reason, and the rows that they add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from dcpl.rules.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
+from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Cents, Event, Night, Points
+from dcpl.rules.high_hand import HighHand, judge_high_hand
+from dcpl.rules.money import NightMoney, night_money, prizes
+from dcpl.rules.profile import Profile
+from dcpl.rules.rows import SheetRow, places, places_spanned, rows_of
+from dcpl.rules.wording import count_text, names_text, points_text
+
+BASE, HIT, BUTTON, HIGH_HAND = "base", "hit", "button", "high-hand"
+REBUY, ADJUSTMENT, BONUS_ADJUSTMENT = "rebuy", "adjustment", "bonus-adjustment"
+
+
+class Award(NamedTuple):
+    """Points that a player got or lost, in hundredths, and why. A total is the sum of its awards."""
+
+    event: int | str | None
+    player: str
+    what: str
+    detail: str
+    points: Points
+    ruling: str
+
+
+class ResultRow(NamedTuple):
+    """A player's line of a judged night; points in hundredths, the prize in cents."""
+
+    place: int | None
+    player: str
+    guest: bool
+    status: str
+    rebuys: int
+    hitmen: tuple[str, ...]
+    hits: int
+    base: Points
+    hit_points: Points
+    button: Points
+    high_hand: Points
+    bonus_adjustment: Points
+    penalty: Points
+    adjustment: Points
+    total: Points
+    prize_cents: Cents
+
+
+class NightResult(NamedTuple):
+    """A judged night. ``rows`` are in place order, then the no-shows; awards are members' alone."""
+
+    event: Event
+    field: int
+    rebuys: int
+    money: NightMoney
+    button: ButtonResult
+    high_hand: HighHand | None
+    rows: tuple[ResultRow, ...]
+    awards: tuple[Award, ...]
+    bounties: tuple[Bounty, ...]
+    winner: str
+    next_button: Button | None
+
+
+def judge_night(
+    event: Event,
+    night: Night,
+    profile: Profile,
+    *,
+    guests: frozenset[str] = frozenset(),
+    adjustments: Sequence[Adjustment] = (),
+    button: Button | None = None,
+    last_event: bool = False,
+) -> NightResult:
+    """Judge a night by the profile in force (BASE, HIT, BUTTON, HIGH-HAND, REBUY, NO-SHOW, PAYOUT).
+
+    ``adjustments`` are those at this event; ``button`` is what the previous winner carries in;
+    ``last_event`` tells the season's last regular event. Guests take places and prizes, and their
+    own points are 0 (GUEST). Post-season nights carry no points and no night pot (POST-NIGHTS).
+    """
+    placed = places(night)
+    sheet = rows_of(night, guests)
+    winner = next(iter(placed))
+    regular = event.kind == REGULAR
+    rebuys = sum(row.rebuys for row in sheet)
+    money = night_money(len(placed), rebuys, profile) if regular else NightMoney(0, 0, 0, 0)
+    paid = prizes(money.night_pot_cents, placed, profile) if regular else {}
+    bounties = hits(night, winner, profile)
+    awards: list[Award] = []
+    button_result = ButtonResult(None, 0, "none")
+    high_hand = None
+    if regular:
+        button_result = judge_button(button, night, placed, last_event, profile)
+        high_hand = judge_high_hand(night.claims, profile)
+        awards += _base_awards(event, placed, profile)
+        awards += _bounty_awards(event, bounties, button_result)
+        awards += _high_hand_awards(event, high_hand)
+        awards += _penalty_awards(event, sheet, profile)
+    awards += [adjustment_award(given) for given in adjustments]
+    awards = [award for award in awards if award.player not in guests]
+    return NightResult(
+        event,
+        len(placed),
+        rebuys,
+        money,
+        button_result,
+        high_hand,
+        _rows(sheet, awards, bounties, paid),
+        tuple(awards),
+        tuple(bounties),
+        winner,
+        next_button(winner, button_result, profile) if regular else None,
+    )
+
+
+def base_points(placed: Mapping[str, int], profile: Profile) -> dict[str, Points]:
+    """Give each entrant's base points, in hundredths (BASE §10.1, BASE-TIE).
+
+    Tied players share the mean of the places that they span, rounded half up to 1/100.
+    """
+    schedule = profile.points_schedule
+    points: dict[str, Points] = {}
+    for place, players in places_spanned(placed).items():
+        count = len(players)
+        spanned = schedule[place - 1 : place - 1 + count]
+        worth = sum(spanned) + profile.points_beyond * (count - len(spanned))
+        mean = worth if count == 1 else (2 * worth + count) // (2 * count)
+        for player in players:
+            points[player] = mean
+    return points
+
+
+def adjustment_award(given: Adjustment) -> Award:
+    """Turn a director's adjustment into an award (ADJUST §12)."""
+    what = BONUS_ADJUSTMENT if given.bonus else ADJUSTMENT
+    return Award(given.event, given.player, what, given.reason, given.points, "ADJUST")
+
+
+def _base_awards(event: Event, placed: Mapping[str, int], profile: Profile) -> list[Award]:
+    groups = places_spanned(placed)
+    awards = []
+    for player, points in base_points(placed, profile).items():
+        place = placed[player]
+        tied = len(groups[place]) > 1
+        detail = f"place {place} of {len(placed)}" + (f", tied by {len(groups[place])}" if tied else "")
+        awards.append(Award(event.name, player, BASE, detail, points, "BASE-TIE" if tied else "BASE"))
+    return awards
+
+
+def _bounty_awards(event: Event, bounties: Sequence[Bounty], button: ButtonResult) -> list[Award]:
+    awards = []
+    for bounty in bounties:
+        if not bounty.points:
+            continue
+        if bounty.hitman == bounty.victim:
+            detail = "won the night: the winner's own hit"
+        else:
+            detail = f"eliminated {bounty.victim}" + (", shared" if bounty.shared else "")
+            detail += ", who rebought" if bounty.rebought else ""
+        awards.append(Award(event.name, bounty.hitman, HIT, detail, bounty.points, "HIT"))
+    for bounty in button.bounties:
+        if bounty.hitman == bounty.victim:
+            detail = "won the season's last event with the button"
+        else:
+            detail = f"eliminated {bounty.victim}, who carried the button"
+            detail += ", shared" if bounty.shared else ""
+        awards.append(Award(event.name, bounty.hitman, BUTTON, detail, bounty.points, "BUTTON"))
+    return awards
+
+
+def _high_hand_awards(event: Event, high_hand: HighHand | None) -> list[Award]:
+    if high_hand is None or not high_hand.points:
+        return []
+    detail = high_hand.hand or "high hand of the night, by the director's ruling"
+    if len(high_hand.winners) > 1:
+        detail += f", with {count_text(len(high_hand.winners) - 1, 'other')}"
+    return [
+        Award(event.name, winner, HIGH_HAND, detail, high_hand.points, "HIGH-HAND")
+        for winner in high_hand.winners
+    ]
+
+
+def _penalty_awards(event: Event, sheet: Sequence[SheetRow], profile: Profile) -> list[Award]:
+    awards = []
+    for row in sheet:
+        if row.rebuys and profile.rebuy_penalty:
+            each = points_text(profile.rebuy_penalty)
+            detail = f"{count_text(row.rebuys, 'rebuy')} at {each} points"
+            points = -row.rebuys * profile.rebuy_penalty
+            awards.append(Award(event.name, row.player, REBUY, detail, points, "REBUY"))
+        if row.status == NO_SHOW:
+            points = profile.no_show_penalty if row.penalty is None else row.penalty
+            if points:
+                detail = "reserved a seat and did not come"
+                awards.append(Award(event.name, row.player, NO_SHOW, detail, -points, "NO-SHOW"))
+        elif row.status == REMOVED and row.penalty:
+            awards.append(
+                Award(event.name, row.player, REMOVED, "removed from the night", -row.penalty, "REMOVED")
+            )
+    return awards
+
+
+def _rows(
+    sheet: Sequence[SheetRow],
+    awards: Sequence[Award],
+    bounties: Sequence[Bounty],
+    paid: Mapping[str, Cents],
+) -> tuple[ResultRow, ...]:
+    sums: dict[str, dict[str, Points]] = {}
+    for award in awards:
+        of_player = sums.setdefault(award.player, {})
+        of_player[award.what] = of_player.get(award.what, 0) + award.points
+    counts: dict[str, int] = {}
+    for bounty in bounties:
+        counts[bounty.hitman] = counts.get(bounty.hitman, 0) + 1
+    rows = []
+    for row in sheet:
+        by_what = sums.get(row.player, {})
+        rows.append(
+            ResultRow(
+                row.place,
+                row.player,
+                row.guest,
+                row.status,
+                row.rebuys,
+                row.hitmen,
+                counts.get(row.player, 0),
+                by_what.get(BASE, 0),
+                by_what.get(HIT, 0),
+                by_what.get(BUTTON, 0),
+                by_what.get(HIGH_HAND, 0),
+                by_what.get(BONUS_ADJUSTMENT, 0),
+                -sum(by_what.get(what, 0) for what in (REBUY, NO_SHOW, REMOVED)),
+                by_what.get(ADJUSTMENT, 0),
+                sum(by_what.values()),
+                paid.get(row.player, 0),
+            )
+        )
+    return tuple(rows)
+
+
+def describe_button(button: ButtonResult) -> str:
+    """Say in a sentence what became of the button."""
+    value = points_text(button.value)
+    if button.holder is None:
+        return "Nobody carried the button"
+    return f"{button.holder} carried the button at {value}: " + {
+        "won": f"won by {names_text(button.hitmen)}",
+        "grows": "won again, so it grows",
+        "kept": "won the last event and keeps its value",
+        "lapsed": "lapsed, nobody eliminated the holder",
+    }.get(button.outcome, button.outcome)

@@ -1,0 +1,206 @@
+"""Who would play the post-season (RULINGS: POST-SEASON §11): seats, fees, what is still open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Cents, EventName
+from dcpl.rules.money import FeeAccount
+from dcpl.rules.profile import Profile
+from dcpl.rules.season import SeasonResult, fee_accounts, missing_events
+from dcpl.rules.stacks import Stack, main_event_stack
+from dcpl.rules.standings import Standing, standings
+
+FULL, WITH_FEE = "full", "with-fee"
+QUALIFIED, FEE_DUE = "qualified", "fee-due"
+TOO_FEW, TIED = "too-few", "tied"
+
+
+class MainSeat(NamedTuple):
+    """A filled Main Event seat and its stack."""
+
+    seat: int
+    standing: Standing
+    stack: Stack
+    status: str
+
+
+class SecondChanceSeat(NamedTuple):
+    """A filled Second Chance seat; ``seat`` is None while the Main Event line is tied."""
+
+    seat: int | None
+    standing: Standing
+    account: FeeAccount
+    status: str
+
+
+class OpenSeat(NamedTuple):
+    """A seat that nobody holds, and why."""
+
+    event: EventName
+    seat: int | None
+    why: str
+
+
+class Waiting(NamedTuple):
+    """An eligible player beyond the last seat."""
+
+    standing: Standing
+    account: FeeAccount
+
+
+class Ineligible(NamedTuple):
+    """A player who may not play the post-season: ``events``, ``banned`` or ``suspended``."""
+
+    standing: Standing
+    reason: str
+
+
+class Unsettled(NamedTuple):
+    """A tie that decides seats: these players, for these seats, need a ro-sham-bo (TIE-4)."""
+
+    event: EventName
+    seats: tuple[int, ...]
+    players: tuple[str, ...]
+
+
+class Field(NamedTuple):
+    """The post-season's field as the record stands today.
+
+    ``complete``: every regular event is recorded or cancelled and no tie is unsettled.
+    """
+
+    complete: bool
+    missing_events: tuple[int, ...]
+    main_event: tuple[MainSeat, ...]
+    second_chance: tuple[SecondChanceSeat, ...]
+    open_seats: tuple[OpenSeat, ...]
+    waiting: tuple[Waiting, ...]
+    ineligible: tuple[Ineligible, ...]
+    unsettled: tuple[Unsettled, ...]
+
+    @property
+    def fees_due(self) -> int:
+        """How many seated players still owe their fee."""
+        return sum(seat.status == FEE_DUE for seat in self.second_chance)
+
+
+def eligibility(player: str, events: int, season: SeasonResult) -> str:
+    """Tell ``full``, ``with-fee``, or why not: ``events``, ``banned``, ``suspended`` (ELIGIBLE §11)."""
+    barred = season.season.barred.get(player)
+    if barred:
+        return barred
+    if events >= season.profile.post_season_full_events:
+        return FULL
+    return WITH_FEE if events >= season.profile.post_season_fee_events else "events"
+
+
+def field(season: SeasonResult) -> Field:
+    """Draw the field of both post-season events (MAIN-EVENT, SECOND-CHANCE, ELIGIBLE §11).
+
+    The seven best ranked full players hold Main Event seats, the eighth is Second Chance's to
+    give; every other eligible player is in Second Chance, in rank order, as far as seats reach.
+    Players of a tie over a line hold no seat until it is settled.
+    """
+    ranked = standings(season)
+    accounts = {account.player: account for account in fee_accounts(season)}
+    kinds = {row.player: eligibility(row.player, row.events, season) for row in ranked}
+    profile = season.profile
+    direct = profile.post_season_main_seats - 1
+
+    full = [row for row in ranked if kinds[row.player] == FULL]
+    seated, line = _fill(full, direct)
+    main = tuple(
+        MainSeat(number, row, main_event_stack(row.total, profile), QUALIFIED)
+        for number, row in enumerate(seated, start=1)
+    )
+    open_seats: list[OpenSeat] = []
+    unsettled: list[Unsettled] = []
+    numbers = range(len(seated) + 1, direct + 1)
+    open_seats += [OpenSeat(MAIN_EVENT, number, TIED if line else TOO_FEW) for number in numbers]
+    if line:
+        unsettled.append(Unsettled(MAIN_EVENT, tuple(numbers), _whole_tie(line, ranked)))
+    open_seats.append(OpenSeat(MAIN_EVENT, direct + 1, SECOND_CHANCE))
+
+    placed = {row.player for row in seated}
+    others = [
+        row for row in ranked if row.player not in placed and kinds[row.player] in (FULL, WITH_FEE)
+    ]  # fmt: skip
+    losers = len(line) - len(numbers) if line else 0
+    chance, waiting, tie = _second_chance(others, line, losers, profile)
+    open_seats += [OpenSeat(SECOND_CHANCE, None, TIED) for _ in range(losers)]
+    if tie.rows:
+        open_seats += [OpenSeat(SECOND_CHANCE, None if line else seat, TIED) for seat in tie.seats]
+        unsettled.append(Unsettled(SECOND_CHANCE, tie.seats, _whole_tie(tie.rows, ranked)))
+    missing = missing_events(season.season)
+    return Field(
+        not missing and not unsettled,
+        tuple(missing),
+        main,
+        tuple(
+            SecondChanceSeat(
+                None if line else number,
+                row,
+                accounts[row.player],
+                FEE_DUE if accounts[row.player].due_cents else QUALIFIED,
+            )
+            for number, row in enumerate(chance, start=1)
+        ),
+        tuple(open_seats),
+        tuple(Waiting(row, accounts[row.player]) for row in waiting),
+        tuple(
+            Ineligible(row, kinds[row.player])
+            for row in ranked
+            if kinds[row.player] not in (FULL, WITH_FEE)
+        ),  # fmt: skip
+        tuple(unsettled),
+    )
+
+
+class _Tie(NamedTuple):
+    rows: list[Standing]
+    seats: tuple[int, ...]
+
+
+def _fill(candidates: Sequence[Standing], seats: int) -> tuple[list[Standing], list[Standing]]:
+    """Seat players in rank order; a tie that does not fit whole holds no seat and is given back."""
+    seated: list[Standing] = []
+    for group in _by_rank(candidates):
+        if len(seated) == seats:
+            break
+        if len(seated) + len(group) > seats:
+            return seated, group
+        seated += group
+    return seated, []
+
+
+def _second_chance(
+    others: Sequence[Standing], line: Sequence[Standing], losers: int, profile: Profile
+) -> tuple[list[Standing], list[Standing], _Tie]:
+    """Seat Second Chance in rank order, keeping seats for the losers of a tie over the Main Event line."""
+    most = profile.post_season_second_chance_most
+    tied = {row.player for row in line}
+    candidates = [row for row in others if row.player not in tied]
+    seated, over = _fill(candidates, most - losers)
+    held = {row.player for row in (*seated, *over)}
+    waiting = [row for row in candidates if row.player not in held]
+    first = losers + len(seated) + 1
+    return seated, waiting, _Tie(over, tuple(range(first, most + 1)) if over else ())
+
+
+def _by_rank(rows: Sequence[Standing]) -> list[list[Standing]]:
+    groups: dict[int, list[Standing]] = {}
+    for row in rows:
+        groups.setdefault(row.rank, []).append(row)
+    return list(groups.values())
+
+
+def _whole_tie(rows: Sequence[Standing], ranked: Sequence[Standing]) -> tuple[str, ...]:
+    """Name every player who shares the rank: a ro-sham-bo result names them all (TIE-4)."""
+    return tuple(row.player for row in ranked if row.rank == rows[0].rank)
+
+
+def fee_status(account: FeeAccount) -> tuple[Cents, bool]:
+    """Tell a player's fee in cents and whether nothing of it is due."""
+    return account.fee_cents or 0, not account.due_cents

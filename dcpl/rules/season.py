@@ -1,0 +1,151 @@
+"""Judge a season: its nights in order of play, each by the profile in force, the button between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from dcpl.rules.bounties import Button
+from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Adjustment, EventName, Points, Season
+from dcpl.rules.money import Books, EventBooks, FeeAccount, books, fee
+from dcpl.rules.night import Award, NightResult, adjustment_award, judge_night
+from dcpl.rules.profile import Profile, amended
+
+
+class SeasonResult(NamedTuple):
+    """A judged season. ``awards`` are all points of its members, in order of play.
+
+    ``profile`` holds the season's own keys (thresholds, tiebreaks, stacks); ``through`` is the
+    number up to which it was judged, None for all of it.
+    """
+
+    season: Season
+    profile: Profile
+    nights: tuple[NightResult, ...]
+    awards: tuple[Award, ...]
+    through: int | None
+
+    def night(self, event: EventName) -> NightResult | None:
+        """Find a judged night by its event."""
+        return next((night for night in self.nights if night.event.name == event), None)
+
+    @property
+    def regular_nights(self) -> tuple[NightResult, ...]:
+        """The judged regular nights, in order of play."""
+        return tuple(night for night in self.nights if night.event.kind == REGULAR)
+
+
+def judge_season(season: Season, through: int | None = None) -> SeasonResult:
+    """Judge every recorded night of a season, or those up to event number ``through``.
+
+    The schedule stays as it is: the last event is the highest numbered that is not cancelled,
+    recorded or not. Adjustments without an event count always.
+    """
+    last = last_event(season)
+    at_event: dict[EventName | None, list[Adjustment]] = {}
+    for given in season.adjustments:
+        at_event.setdefault(given.event, []).append(given)
+    nights: list[NightResult] = []
+    awards: list[Award] = []
+    button: Button | None = None
+    for event in season.events:
+        if through is not None and (event.kind != REGULAR or event.number > through):
+            continue
+        adjustments = at_event.get(event.name, [])
+        facts = season.nights.get(event.name)
+        if facts is None or event.state != FINAL:
+            awards += [_members_only(award, season) for award in map(adjustment_award, adjustments)]
+            continue
+        profile = profile_at(season, event.number if event.kind == REGULAR else None)
+        result = judge_night(
+            event,
+            facts,
+            profile,
+            guests=season.guests,
+            adjustments=adjustments,
+            button=button if event.kind == REGULAR else None,
+            last_event=event.number == last and event.kind == REGULAR,
+        )
+        if event.kind == REGULAR:
+            button = result.next_button
+        nights.append(result)
+        awards += result.awards
+    awards += [_members_only(award, season) for award in map(adjustment_award, at_event.get(None, []))]
+    return SeasonResult(season, profile_at(season, None), tuple(nights), tuple(awards), through)
+
+
+def profile_at(season: Season, event: int | None) -> Profile:
+    """Tell the profile in force at a regular event, or (None) the season's own."""
+    return amended(season.profile, season.amendments, event) if season.amendments else season.profile
+
+
+def last_event(season: Season) -> int:
+    """Tell the number of the last regular event: the highest not cancelled, recorded or not; 0 for none."""
+    return max((e.number for e in season.events if e.kind == REGULAR and e.state != CANCELLED), default=0)
+
+
+def missing_events(season: Season) -> list[int]:
+    """List the regular events that are neither recorded nor cancelled."""
+    return [e.number for e in season.events if e.kind == REGULAR and e.state not in (FINAL, CANCELLED)]
+
+
+def members(result: SeasonResult) -> list[str]:
+    """List every player, guests aside, with an entry, a no-show or an adjustment, by casefolded name."""
+    names = {row.player for night in result.regular_nights for row in night.rows if not row.guest}
+    names |= {award.player for award in result.awards}
+    return sorted(names - result.season.guests, key=lambda name: (name.casefold(), name))
+
+
+def events_played(result: SeasonResult) -> dict[str, int]:
+    """Count each player's regular events played (RULINGS, "Played"): entrants, not no-shows."""
+    played: dict[str, int] = {}
+    for night in result.regular_nights:
+        for row in night.rows:
+            if row.place is not None:
+                played[row.player] = played.get(row.player, 0) + 1
+    return played
+
+
+def totals(result: SeasonResult) -> dict[str, Points]:
+    """Add up each member's awards, in hundredths."""
+    sums: dict[str, Points] = {}
+    for award in result.awards:
+        sums[award.player] = sums.get(award.player, 0) + award.points
+    return sums
+
+
+def fee_accounts(result: SeasonResult) -> list[FeeAccount]:
+    """Work out the registration fee of every member by the events played so far (FEE §9.1, §11)."""
+    played = events_played(result)
+    paid: Mapping[str, int] = _paid(result.season)
+    names = sorted({*members(result), *paid}, key=lambda name: (name.casefold(), name))
+    return [
+        FeeAccount(name, played.get(name, 0), fee(played.get(name, 0), result.profile), paid.get(name, 0))
+        for name in names
+    ]
+
+
+def season_books(result: SeasonResult) -> Books:
+    """Add up the season's books: every recorded regular night and the fees (BALANCE)."""
+    nights = [
+        EventBooks(
+            night.event.name,
+            night.field,
+            night.rebuys,
+            night.money,
+            sum(row.prize_cents for row in night.rows),
+        )
+        for night in result.regular_nights
+    ]
+    return books(nights, fee_accounts(result))
+
+
+def _paid(season: Season) -> dict[str, int]:
+    paid: dict[str, int] = {}
+    for payment in season.payments:
+        paid[payment.player] = paid.get(payment.player, 0) + payment.cents
+    return paid
+
+
+def _members_only(award: Award, season: Season) -> Award:
+    return award._replace(points=0) if award.player in season.guests else award

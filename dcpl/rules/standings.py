@@ -1,0 +1,181 @@
+"""The season's standings and their tiebreaks (RULINGS: STANDINGS §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import lcm
+from typing import NamedTuple
+
+from dcpl.rules.facts import Points
+from dcpl.rules.night import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT
+from dcpl.rules.season import SeasonResult, members
+
+BEST_PLACES = 5
+"""TIE-3 looks at the places from 1 to this one."""
+
+TIEBREAK_RULINGS = {
+    "events": "TIE-1",
+    "game-points": "TIE-2",
+    "average-top5": "TIE-3",
+    "ro-sham-bo": "TIE-4",
+}
+
+
+class Standing(NamedTuple):
+    """A member's line of the standings; points in hundredths.
+
+    ``top5_sum`` and ``top5_count`` are the places 1 to 5: their mean is exact only as a fraction.
+    ``decided_by`` is the tiebreak that put the player below an equal total, else None.
+    """
+
+    rank: int
+    tied: bool
+    player: str
+    events: int
+    wins: int
+    base: Points
+    hit_points: Points
+    button: Points
+    high_hand: Points
+    bonus_adjustment: Points
+    penalty: Points
+    adjustment: Points
+    top5_sum: int
+    top5_count: int
+    decided_by: str | None = None
+
+    @property
+    def bonus(self) -> Points:
+        """Hits + button + high hand + bonus adjustments."""
+        return self.hit_points + self.button + self.high_hand + self.bonus_adjustment
+
+    @property
+    def total(self) -> Points:
+        """Base + bonus - penalties + other adjustments. No floor (ADJUST)."""
+        return self.base + self.bonus - self.penalty + self.adjustment
+
+    @property
+    def game_points(self) -> Points:
+        """Total - bonus."""
+        return self.total - self.bonus
+
+    @property
+    def average_top5(self) -> int | None:
+        """The mean of the places 1 to 5 in hundredths, rounded half up for show; None without one."""
+        if not self.top5_count:
+            return None
+        return (200 * self.top5_sum + self.top5_count) // (2 * self.top5_count)
+
+
+def standings(result: SeasonResult) -> list[Standing]:
+    """Rank a judged season's members (STANDINGS, TIE-1 to TIE-4).
+
+    Equal totals are told apart by the profile's tiebreaks in their order; who stays equal shares
+    the rank (1, 2, 2, 4) and is listed by name. A ro-sham-bo result counts only while exactly its
+    players are tied, and not in a season judged up to an event.
+    """
+    rows = _unranked(result)
+    groups: list[tuple[list[Standing], str | None]] = []
+    for total in sorted({row.total for row in rows}, reverse=True):
+        groups += _split([row for row in rows if row.total == total], result, 0, None)
+    ranked: list[Standing] = []
+    for group, decided_by in groups:
+        rank = len(ranked) + 1
+        for index, row in enumerate(group):
+            ranked.append(
+                row._replace(rank=rank, tied=len(group) > 1, decided_by=None if index else decided_by)
+            )
+    return ranked
+
+
+def ties(ranked: Sequence[Standing]) -> list[tuple[str, ...]]:
+    """List the groups of players who share a rank."""
+    groups: dict[int, list[str]] = {}
+    for row in ranked:
+        if row.tied:
+            groups.setdefault(row.rank, []).append(row.player)
+    return [tuple(players) for players in groups.values()]
+
+
+def _unranked(result: SeasonResult) -> list[Standing]:
+    sums: dict[str, dict[str, Points]] = {}
+    for award in result.awards:
+        of_player = sums.setdefault(award.player, {})
+        of_player[award.what] = of_player.get(award.what, 0) + award.points
+    events: dict[str, list[int]] = {}
+    for night in result.regular_nights:
+        for row in night.rows:
+            if row.place is not None:
+                events.setdefault(row.player, []).append(row.place)
+    rows = []
+    for player in members(result):
+        by_what = sums.get(player, {})
+        placed = events.get(player, [])
+        best = [place for place in placed if place <= BEST_PLACES]
+        rows.append(
+            Standing(
+                0,
+                False,
+                player,
+                len(placed),
+                placed.count(1),
+                by_what.get(BASE, 0),
+                by_what.get(HIT, 0),
+                by_what.get(BUTTON, 0),
+                by_what.get(HIGH_HAND, 0),
+                by_what.get(BONUS_ADJUSTMENT, 0),
+                -sum(by_what.get(what, 0) for what in ("rebuy", "no-show", "removed")),
+                by_what.get(ADJUSTMENT, 0),
+                sum(best),
+                len(best),
+            )
+        )
+    return rows
+
+
+def _split(
+    group: list[Standing], result: SeasonResult, step: int, decided_by: str | None
+) -> list[tuple[list[Standing], str | None]]:
+    """Split players who are equal so far by the tiebreaks from ``step`` on.
+
+    The first group keeps ``decided_by``, what put it below the row above; each later one bears the
+    tiebreak that split it off.
+    """
+    names = result.profile.standings_tiebreaks
+    if len(group) == 1 or step == len(names):
+        return [(group, decided_by)]
+    name = names[step]
+    if name == "ro-sham-bo":
+        parts = _by_ro_sham_bo(group, result)
+    else:
+        key = _KEYS[name](group)
+        parts = [[row for row in group if key(row) == value] for value in sorted({key(row) for row in group})]
+    found: list[tuple[list[Standing], str | None]] = []
+    for index, part in enumerate(parts):
+        above = decided_by if index == 0 else TIEBREAK_RULINGS[name]
+        found += _split(part, result, step + 1, above)
+    return found
+
+
+def _by_ro_sham_bo(group: list[Standing], result: SeasonResult) -> list[list[Standing]]:
+    if result.through is not None:
+        return [group]
+    tied = {row.player: row for row in group}
+    for recorded in reversed(result.season.tiebreaks):
+        if set(recorded.players) == set(tied):
+            return [[tied[player]] for player in recorded.players]
+    return [group]
+
+
+def _average_key(group: Sequence[Standing]) -> Callable[[Standing], int]:
+    """Compare means exactly: over one common denominator; who has no such place comes last."""
+    common = lcm(*(row.top5_count or 1 for row in group))
+    worst = (BEST_PLACES + 1) * common
+    return lambda row: row.top5_sum * (common // row.top5_count) if row.top5_count else worst
+
+
+_KEYS: dict[str, Callable[[Sequence[Standing]], Callable[[Standing], int]]] = {
+    "events": lambda group: lambda row: -row.events,
+    "game-points": lambda group: lambda row: -row.game_points,
+    "average-top5": _average_key,
+}

@@ -1,0 +1,60 @@
+"""Amounts and names as people write them in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dcpl.rules.facts import Cents, EventName, Points
+
+
+def points_text(points: Points) -> str:
+    """Write points exactly, without needless zeros.
+
+    >>> points_text(250), points_text(-1000), points_text(3333)
+    ('2.5', '-10', '33.33')
+    """
+    sign = "-" if points < 0 else ""
+    whole, rest = divmod(abs(points), 100)
+    return f"{sign}{whole}" + (f".{rest:02d}".rstrip("0") if rest else "")
+
+
+def money_text(cents: Cents) -> str:
+    """Write money in dollars and cents.
+
+    >>> money_text(17600), money_text(-5), money_text(123456789)
+    ('$176.00', '-$0.05', '$1,234,567.89')
+    """
+    sign = "-" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}.{rest:02d}"
+
+
+def event_text(event: EventName) -> str:
+    """Name an event in a sentence.
+
+    >>> event_text(5), event_text("second-chance")
+    ('event 5', 'Second Chance')
+    """
+    if isinstance(event, int):
+        return f"event {event}"
+    return {"second-chance": "Second Chance", "main-event": "the Main Event"}.get(event, event)
+
+
+def names_text(names: Sequence[str]) -> str:
+    """Join names with commas and an "and".
+
+    >>> names_text(["Ada", "Bo", "Cy"])
+    'Ada, Bo and Cy'
+    """
+    if len(names) < 2:
+        return "".join(names)
+    return ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def count_text(number: int, noun: str, plural: str = "") -> str:
+    """Write a number with its noun.
+
+    >>> count_text(1, "rebuy"), count_text(2, "rebuy"), count_text(0, "entry", "entries")
+    ('1 rebuy', '2 rebuys', '0 entries')
+    """
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
