@@ -1,0 +1,1 @@
+"""The command line: the one room that knows Typer, turns errors into exit codes, and prints."""

@@ -1,0 +1,96 @@
+"""Words of the command line, read exactly: events, money, points, dates.
+
+A wrong one is wrong usage (exit code 2). Numbers may bear a true minus sign, see `root.hoist`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, TypeAlias
+
+import typer
+
+from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, EventName
+
+MOST_DIGITS = 9
+"""Of the whole part: far beyond any league, and small enough for every sum to be stored."""
+
+_MINUS = str.maketrans({"\N{MINUS SIGN}": "-"})
+
+
+def parse_event(text: str) -> EventName:
+    """Read EVENT: a regular event's number, ``second-chance`` or ``main-event``."""
+    word = "-".join(text.casefold().replace("_", " ").replace("-", " ").split())
+    if word in (SECOND_CHANCE, MAIN_EVENT):
+        return word
+    if re.fullmatch(r"[0-9]{1,4}", word) and int(word) > 0:
+        return int(word)
+    raise typer.BadParameter(
+        f"{_shown(text)!r} is no event; write its number, {SECOND_CHANCE} or {MAIN_EVENT}"
+    )
+
+
+def parse_money(text: str) -> int:
+    """Read an amount in currency units (``15``, ``15.50``, ``1,234.50``) as cents, exactly."""
+    plain = text.strip().translate(_MINUS)
+    found = re.fullmatch(r"(-?)\$?([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.([0-9]{1,2}))?", plain)
+    if found:
+        sign, whole, part = found.groups(default="")
+        return _hundredths(text, sign, whole.replace(",", ""), part)
+    raise typer.BadParameter(f"{_shown(text)!r} is no amount of money; write it like 15 or 15.50")
+
+
+def parse_points(text: str) -> int:
+    """Read points with at most two decimals (``10``, ``-2.5``) as hundredths, exactly."""
+    plain = text.strip().translate(_MINUS)
+    found = re.fullmatch(r"([+-]?)(?=\.?[0-9])([0-9]*)(?:\.([0-9]{1,2}))?", plain)
+    if found:
+        return _hundredths(text, *found.groups(default=""))
+    raise typer.BadParameter(
+        f"{_shown(text)!r} is no number of points; write it like 10 or -2.5, with at most two decimals"
+    )
+
+
+def parse_date(text: str) -> str:
+    """Read a day of the calendar, ``YYYY-MM-DD``."""
+    from datetime import date
+
+    word = text.strip()
+    try:
+        if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", word):
+            return date.fromisoformat(word).isoformat()
+    except ValueError:
+        pass
+    raise typer.BadParameter(f"{_shown(text)!r} is no date; write it like 2026-05-14")
+
+
+def _hundredths(text: str, sign: str, whole: str, part: str) -> int:
+    if len(whole.lstrip("0")) > MOST_DIGITS:
+        raise typer.BadParameter(f"{_shown(text)!r} is too large")
+    value = int(whole or "0") * 100 + int(part.ljust(2, "0"))
+    return -value if sign == "-" else value
+
+
+def _shown(text: str) -> str:
+    return text.translate(_MINUS)
+
+
+EventArgument: TypeAlias = Annotated[
+    EventName,
+    typer.Argument(metavar="EVENT", parser=parse_event, help="A number, second-chance or main-event."),
+]
+PlayerArgument: TypeAlias = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="A name or an alias; case does not matter.")
+]
+PointsArgument: TypeAlias = Annotated[
+    int, typer.Argument(metavar="POINTS", parser=parse_points, help="Like 10, -10 or 2.5.")
+]
+EventOption: TypeAlias = Annotated[
+    EventName | None,
+    typer.Option(
+        "--event", metavar="EVENT", parser=parse_event, help="A number, second-chance or main-event."
+    ),
+]
+AmountOption: TypeAlias = Annotated[
+    int | None, typer.Option("--amount", metavar="AMOUNT", parser=parse_money, help="Like 15 or 15.50.")
+]

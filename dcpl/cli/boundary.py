@@ -1,0 +1,86 @@
+"""The one place that turns an error into lines on stderr and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NamedTuple
+
+from dcpl.cli.printing import abandon_output, warn
+from dcpl.errors import DcplError
+
+FAULT = 70
+"""The exit code of a fault in dcpl itself."""
+
+
+class Shown(NamedTuple):
+    """An error as people see it."""
+
+    lines: list[str]
+    exit_code: int
+
+
+def report(error: BaseException, arguments: list[str]) -> int:
+    """Tell the error on stderr, without a traceback, and return its exit code."""
+    shown = translate(error, arguments)
+    abandon_output()
+    warn(shown.lines)
+    return shown.exit_code
+
+
+def translate(error: BaseException, arguments: list[str]) -> Shown:
+    """Find the words and the exit code for any error that reaches the root."""
+    if isinstance(error, KeyboardInterrupt):
+        return Shown(["interrupted"], 130)
+    known = error if isinstance(error, DcplError) else _from_store(error)
+    if known is not None:
+        return Shown(known.lines(), known.exit_code)
+    if isinstance(error, OSError) and error.strerror:
+        place = f"{os.fsdecode(error.filename)}: " if isinstance(error.filename, str | bytes) else ""
+        return Shown([f"{place}{error.strerror}"], DcplError.exit_code)
+    return Shown(_fault(error, arguments), FAULT)
+
+
+def _from_store(error: BaseException) -> DcplError | None:
+    """A driver's error about the database file, in the store's words; also under SQLAlchemy's."""
+    sqlite3 = sys.modules.get("sqlite3")
+    if sqlite3 is None:
+        return None
+    seen: BaseException | None = error
+    while seen is not None:
+        if isinstance(seen, sqlite3.OperationalError) or type(seen) is sqlite3.DatabaseError:
+            from dcpl.store.connection import translated
+
+            try:
+                with translated():
+                    raise seen
+            except DcplError as told:
+                return told
+            except Exception:
+                return None
+        seen = seen.__cause__
+    return None
+
+
+def _fault(error: BaseException, arguments: list[str]) -> list[str]:
+    """An error that nobody foresaw: one sentence, and where its details are."""
+    import shlex
+    import tempfile
+    import traceback
+
+    from dcpl import __version__
+
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    details = "".join(traceback.format_exception(error))
+    if os.environ.get("DCPL_TRACEBACK"):
+        return [*details.rstrip().splitlines(), f"this is a fault in dcpl: {what}"]
+    head = f"dcpl {__version__}, Python {sys.version.split()[0]}: dcpl {shlex.join(arguments)}\n\n"
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="dcpl-fault-", suffix=".txt", delete=False, encoding="utf-8", errors="replace"
+        ) as file:
+            file.write(head + details)
+        where = f"the details are in {file.name}"
+    except OSError:
+        where = "run it again with DCPL_TRACEBACK=1 to see the details"
+    return [f"this is a fault in dcpl, not in what you typed: {what}", where]

@@ -1,0 +1,160 @@
+"""What the commands have in common: their options, and how a result reaches the person who asked.
+
+A command is a plain function under one of two decorators. Its first parameter is `Shared`; the
+others are its own arguments and options, as Typer reads them from their annotations::
+
+    @reading
+    def standings(shared: Shared, through: Annotated[int | None, typer.Option(min=1)] = None) -> Document:
+        \"\"\"Show the table of the season.\"\"\"
+
+    @writing
+    def undo(shared: Shared, dry_run: bool) -> Outcome:
+        \"\"\"Take back the newest change.\"\"\"
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
+
+import typer
+
+from dcpl.actions.outcome import Outcome
+from dcpl.cli import printing
+
+if TYPE_CHECKING:
+    from dcpl.printouts.document import Document
+
+PLAIN: dict[str, Any] = {
+    "rich_markup_mode": None,  # Rich doubles the time that a page of help takes
+    "pretty_exceptions_enable": False,
+    "add_completion": False,
+    "context_settings": {"help_option_names": ["-h", "--help"]},
+}
+"""How every Typer application here is made."""
+
+
+class Shared(NamedTuple):
+    """What was said to the root: which database, which season, and the words as typed."""
+
+    db: Path
+    season: str | None
+    arguments: tuple[str, ...] = ()
+
+    @property
+    def command_line(self) -> str:
+        """The command as typed, quoted for a shell, for the journal."""
+        import shlex
+
+        return shlex.join(("dcpl", *self.arguments))
+
+
+Result: TypeAlias = "Document | tuple[Document, int] | Outcome"
+
+_FORM = Annotated[
+    str,
+    typer.Option("--format", "-f", metavar="FORMAT", help="table, json, csv, md, html or pdf."),
+]
+_OUTPUT = Annotated[
+    str | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Write to a file instead of the screen."),
+]
+_TABLE = Annotated[
+    str | None,
+    typer.Option("--table", metavar="NAME", help="csv: which list of a report that has several."),
+]
+_DRY_RUN = Annotated[bool, typer.Option("--dry-run", help="Show what would change, and write nothing.")]
+
+
+def group(line: str, *, page: bool = False) -> typer.Typer:
+    """Make a group of commands (``dcpl event ...``); ``line`` is its help.
+
+    ``page``: called without a command it prints a page of its own, from a function under
+    ``@app.callback(invoke_without_command=True)`` and ``@reading``, which then is the help, too.
+    """
+    return typer.Typer(help=None if page else line, no_args_is_help=not page, **PLAIN)
+
+
+def reading(function: Callable[..., Result]) -> Callable[..., None]:
+    """Make a command of a function that returns a Document: adds --format, --output and --table.
+
+    The function may also return a Document with an exit code (--strict), or an Outcome.
+    """
+    options = [
+        _option("form", _FORM, "table"),
+        _option("output", _OUTPUT, None),
+        _option("table", _TABLE, None),
+    ]
+    return _command(function, options)
+
+
+def writing(function: Callable[..., Result]) -> Callable[..., None]:
+    """Make a command of a function that returns an Outcome.
+
+    Where the function has a parameter ``dry_run``, the command has --dry-run.
+    """
+    return _command(function, [])
+
+
+def show(result: Result, form: str = "table", output: str | None = None, table: str | None = None) -> int:
+    """Print a command's result, and return the exit code that it asks for."""
+    if isinstance(result, Outcome):
+        printing.say(result.lines)
+        printing.warn(result.warnings)
+        return 0
+    document, exit_code = result if type(result) is tuple else (result, 0)
+    from dcpl.printouts.render import render
+
+    printing.deliver(render(document, form, table), output, exact=form != "table")
+    return exit_code
+
+
+def _command(function: Callable[..., Result], options: list[inspect.Parameter]) -> Callable[..., None]:
+    hints = get_type_hints(function, include_extras=True)
+    parameters = [
+        parameter.replace(
+            kind=inspect.Parameter.KEYWORD_ONLY, annotation=_for_typer(hints.get(parameter.name, str))
+        )
+        for parameter in list(inspect.signature(function).parameters.values())[1:]
+    ]
+    for place, parameter in enumerate(parameters):
+        if parameter.name == "dry_run":
+            parameters[place] = _option("dry_run", _DRY_RUN, False)
+    context = inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
+    names = [option.name for option in options]
+
+    @wraps(function)
+    def command(ctx: typer.Context, **given: Any) -> None:
+        if ctx.invoked_subcommand is not None:
+            return  # the page of a group (``dcpl fees``), but one of its commands was called
+        printed = {name: given.pop(name) for name in names}
+        code = show(function(ctx.obj, **given), **printed)
+        if given.get("dry_run"):
+            printing.warn(["dry run: nothing was written"])
+        if code:
+            raise typer.Exit(code)
+
+    signature = inspect.Signature([context, *parameters, *options])
+    command.__signature__ = signature  # type: ignore[attr-defined]  # read by inspect, unknown to mypy
+    command.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
+    return command
+
+
+def _option(name: str, annotation: Any, default: Any) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def _for_typer(annotation: Any) -> Any:
+    """Typer knows no unions: what a parser makes (an event is a number or a name) comes in as text."""
+    if get_origin(annotation) is not Annotated:
+        return annotation
+    base, *extras = get_args(annotation)
+    kinds = [kind for kind in get_args(base) if kind is not NoneType]
+    if get_origin(base) is None or get_origin(base) is list or len(kinds) < 2:
+        return annotation
+    text = str | None if NoneType in get_args(base) else str
+    return Annotated[(text, *extras)]

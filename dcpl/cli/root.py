@@ -1,0 +1,193 @@
+"""The root: shared options, the table of commands, and the one error boundary."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from dcpl import __version__
+from dcpl.cli.options import PLAIN, Shared
+
+if TYPE_CHECKING:
+    from typer._click.core import Command, Context
+    from typer._click.formatting import HelpFormatter
+
+# Typer 0.26+ carries its own Click, before that it was the package: the class is the same by name.
+ClickException: type[Exception] = typer.BadParameter.__mro__[2]
+
+TYPED = "dcpl.typed"
+"""Where the context keeps the arguments as they were typed."""
+
+
+class Entry(NamedTuple):
+    """A command: where it lives, the line in the help, and the heading over it."""
+
+    module: str
+    attribute: str
+    line: str
+    heading: str
+
+
+TONIGHT, READING, END, UPKEEP = "Tonight", "Reading", "End of the season", "League and upkeep"
+HEADINGS = (TONIGHT, READING, END, UPKEEP)
+
+COMMANDS: dict[str, Entry] = {
+    "event": Entry(
+        "dcpl.cli.event", "app", "Nights: record, show, sheet, edit, cancel, clear, move", TONIGHT
+    ),
+    "import": Entry("dcpl.cli.imports", "app", "Bring in results of many nights from files", TONIGHT),
+    "payouts": Entry("dcpl.cli.reading", "payouts", "Who is paid what, before a night or after it", TONIGHT),
+    "adjust": Entry("dcpl.cli.director", "adjust", "Give or take points, with a reason", TONIGHT),
+    "undo": Entry("dcpl.cli.director", "undo", "Take back the newest change", TONIGHT),
+    "standings": Entry("dcpl.cli.reading", "standings", "The table of the season", READING),
+    "explain": Entry("dcpl.cli.reading", "explain", "Where a player's points come from", READING),
+    "attendance": Entry(
+        "dcpl.cli.reading", "attendance", "Who played when, and who can still qualify", READING
+    ),
+    "ledger": Entry("dcpl.cli.reading", "ledger", "The money: taken in, paid out, in the pots", READING),
+    "qualify": Entry("dcpl.cli.reading", "qualify", "The post-season field, and what is still open", END),
+    "stacks": Entry("dcpl.cli.reading", "stacks", "Starting stacks of the Main Event", END),
+    "fees": Entry("dcpl.cli.fees", "app", "Registration fees: what is due, and payments", END),
+    "tiebreak": Entry("dcpl.cli.director", "tiebreak", "Record who won a ro-sham-bo", END),
+    "season": Entry("dcpl.cli.season", "app", "Seasons: new, list, show, rules, close, export", UPKEEP),
+    "player": Entry("dcpl.cli.player", "app", "Players: add, list, rename, merge, aliases, guests", UPKEEP),
+    "log": Entry("dcpl.cli.reading", "log", "Every change that was made, newest first", UPKEEP),
+    "check": Entry(
+        "dcpl.cli.reading", "check", "Examine everything recorded; silent when all is well", UPKEEP
+    ),
+    "init": Entry("dcpl.cli.database", "init", "Make the database", UPKEEP),
+    "info": Entry("dcpl.cli.database", "info", "Where the database is, and what is in it", UPKEEP),
+    "db": Entry("dcpl.cli.database", "app", "The database file: upgrade, backup, restore, check", UPKEEP),
+}
+
+
+class RootGroup(TyperGroup):
+    """Knows its commands without importing them, and turns every error into an exit code."""
+
+    def __init__(self, **attrs: Any) -> None:
+        super().__init__(**attrs)
+        # A line each, for help, suggestions and completion; the command itself is loaded when called.
+        for name, entry in COMMANDS.items():
+            self.commands[name] = TyperCommand(name, help=entry.line, rich_markup_mode=None)
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
+        entry = COMMANDS.get(cmd_name)
+        return load(cmd_name, entry) if entry else None
+
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
+        width = max(len(name) for name in COMMANDS)
+        for heading in HEADINGS:
+            rows = [
+                (name.ljust(width), entry.line)
+                for name, entry in COMMANDS.items()
+                if entry.heading == heading
+            ]
+            with formatter.section(heading):
+                formatter.write_dl(rows)
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        ctx.meta[TYPED] = tuple(args)
+        if not ctx.resilient_parsing:  # completion: half a command line, to be taken as it is
+            shared, rest = hoist(args)
+            args = shared + rest
+        return super().parse_args(ctx, args)
+
+    def main(self, args: Any = None, *rest: Any, **extra: Any) -> Any:
+        """Run, and let no error out: the one boundary, around everything that Typer does."""
+        try:
+            return super().main(args, *rest, **extra)
+        except (typer.Exit, typer.Abort, ClickException):
+            raise  # Typer's own, where its caller asked to have them
+        except (Exception, KeyboardInterrupt) as error:
+            from dcpl.cli.boundary import report
+
+            sys.exit(report(error, list(sys.argv[1:] if args is None else args)))
+
+
+def load(name: str, entry: Entry) -> Command:
+    """Import a command's module and make the command."""
+    found = getattr(import_module(entry.module), entry.attribute)
+    if not isinstance(found, typer.Typer):
+        single = typer.Typer(**PLAIN)
+        single.command(name)(found)
+        found = single
+    return get_command(found)
+
+
+def hoist(args: list[str]) -> tuple[list[str], list[str]]:
+    """Part the shared options, which may stand anywhere, from the rest of a command line.
+
+    A negative number (``adjust Ada -10``) would be taken for an option: it goes on with a true
+    minus sign, which the parsers of numbers read as well. Nothing after ``--`` is touched.
+    """
+    shared: list[str] = []
+    rest: list[str] = []
+    remaining = iter(args)
+    for arg in remaining:
+        if arg == "--":
+            return shared, [*rest, arg, *remaining]
+        if arg in ("--db", "--season"):
+            value = next(remaining, None)
+            if value is None:
+                raise typer.BadParameter("its value is missing", param_hint=arg)
+            shared.extend((arg, value))
+        elif arg.startswith(("--db=", "--season=")):
+            shared.append(arg)
+        elif arg[:1] == "-" and arg[1:2].isdecimal() or arg[:2] == "-." and arg[2:3].isdecimal():
+            rest.append("\N{MINUS SIGN}" + arg[1:])
+        else:
+            rest.append(arg)
+    return shared, rest
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"dcpl {__version__}")
+        raise typer.Exit()
+
+
+app = typer.Typer(
+    cls=RootGroup, no_args_is_help=True, **{**PLAIN, "add_completion": "_DCPL_COMPLETE" in os.environ}
+)
+
+
+@app.callback()
+def root(
+    ctx: typer.Context,
+    db: Annotated[
+        str | None,
+        typer.Option(
+            "--db", metavar="PATH", envvar="DCPL_DB", help="The database file; else the user's own."
+        ),
+    ] = None,
+    season: Annotated[
+        str | None,
+        typer.Option(
+            "--season", metavar="NAME", envvar="DCPL_SEASON", help="The season; else the open or newest one."
+        ),
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Run a poker league's season: results in, qualification out.
+
+    Both --db and --season are also understood after the command.
+    """
+    for option, value in (("--db", db), ("--season", season)):
+        if value is not None and not value.strip():
+            raise typer.BadParameter("it is empty", param_hint=option)
+    if db is None:
+        from dcpl.store.files import default_database
+
+        path = default_database()
+    else:
+        path = Path(db)
+    ctx.obj = Shared(path, season, ctx.meta[TYPED])
