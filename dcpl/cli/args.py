@@ -20,9 +20,10 @@ _MINUS = str.maketrans({"\N{MINUS SIGN}": "-"})
 
 def parse_event(text: str) -> EventName:
     """Read EVENT: a regular event's number, ``second-chance`` or ``main-event``."""
-    word = "-".join(text.casefold().replace("_", " ").replace("-", " ").split())
-    if word in (SECOND_CHANCE, MAIN_EVENT):
-        return word
+    word = text.strip()
+    name = "-".join(word.casefold().split())
+    if name in (SECOND_CHANCE, MAIN_EVENT):
+        return name
     if re.fullmatch(r"[0-9]{1,4}", word) and int(word) > 0:
         return int(word)
     raise typer.BadParameter(

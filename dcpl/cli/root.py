@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
-from typer.main import get_command
+from typer.main import get_command, get_group
 
 from dcpl import __version__
 from dcpl.cli.options import PLAIN, Shared
@@ -112,13 +112,13 @@ class RootGroup(TyperGroup):
 
 
 def load(name: str, entry: Entry) -> Command:
-    """Import a command's module and make the command."""
+    """Import a command's module and make the command, or the group of commands."""
     found = getattr(import_module(entry.module), entry.attribute)
-    if not isinstance(found, typer.Typer):
-        single = typer.Typer(**PLAIN)
-        single.command(name)(found)
-        found = single
-    return get_command(found)
+    if isinstance(found, typer.Typer):
+        return get_group(found)  # a group even where it has one command only
+    single = typer.Typer(**PLAIN)
+    single.command(name)(found)
+    return get_command(single)
 
 
 def hoist(args: list[str]) -> tuple[list[str], list[str]]:
