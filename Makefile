@@ -46,7 +46,7 @@ demo: $(STAMP)
 	step stacks
 
 test: check
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: $(STAMP)
 	$(BIN)/ruff check .
@@ -58,7 +58,7 @@ bench: $(STAMP)
 	$(BIN)/python -m tests.bench
 
 golden: $(STAMP)
-	$(BIN)/python -m pytest -n 2 --update-golden
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --update-golden
 
 migration: $(STAMP)
 	@test -n "$(m)" || { echo 'say what changes: make migration m="add a table"' >&2; exit 2; }

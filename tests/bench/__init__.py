@@ -1,0 +1,1 @@
+"""How fast dcpl is, as ratios: ``make bench``."""

@@ -1,0 +1,199 @@
+"""Measure dcpl as it is installed, and hold it to its bounds.
+
+Every bound is a ratio of two programs in the same run, each the minimum of many runs that take
+turns: a busy or a slow machine changes both.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.bench.leagues import bad_night, multiply, nights
+from tests.installed import build, install
+
+LEAST_ROUNDS = int(os.environ.get("DCPL_BENCH_ROUNDS", "20"))
+MOST_ROUNDS = 3 * LEAST_ROUNDS
+
+EMPTY_APP = """
+import typer
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+@app.command()
+def main() -> None:
+    "Do nothing."
+app()
+"""
+
+BARE_SCRIPT = """
+import sqlite3, sys
+import tabulate, typer
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+@app.command()
+def main(path: str) -> None:
+    "Print one query."
+    rows = sqlite3.connect(path).execute(
+        "SELECT player.name, count(*) FROM entry JOIN player ON player.id = player_id GROUP BY 1 ORDER BY 2"
+    ).fetchall()
+    print(tabulate.tabulate(rows, headers=["player", "events"]))
+app()
+"""
+
+
+class Timed(NamedTuple):
+    """A program to measure, and what must be done before each run."""
+
+    command: list[str | Path]
+    before: Callable[[], object] = lambda: None
+    code: int = 0
+
+
+class Bound(NamedTuple):
+    """``what`` may take at most ``most`` times as long as ``than``."""
+
+    name: str
+    what: Timed
+    than: Timed
+    most: float
+    heavy: bool = False
+
+
+def once(timed: Timed, env: dict[str, str]) -> float:
+    """Seconds of one run."""
+    timed.before()
+    start = time.perf_counter()
+    done = subprocess.run(
+        list(map(str, timed.command)),
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    took = time.perf_counter() - start
+    assert done.returncode == timed.code, f"{timed.command}: {done.returncode} {done.stderr.decode()}"
+    return took
+
+
+def measure(bound: Bound, env: dict[str, str]) -> tuple[float, float]:
+    """The minima of both sides; where they are over the bound, more runs, since noise only adds."""
+    least, most = (5, 10) if bound.heavy else (LEAST_ROUNDS, MOST_ROUNDS)
+    what = than = float("inf")
+    for done in range(most):
+        if done >= least and what <= bound.most * than:
+            break
+        than = min(than, once(bound.than, env))
+        what = min(what, once(bound.what, env))
+    return what, than
+
+
+def bounds(folder: Path, python: Path, env: dict[str, str]) -> list[Bound]:
+    """Prepare the leagues and say what is held to what."""
+    dcpl = python.with_name("dcpl")
+
+    def run(*words: str | Path, db: Path) -> None:
+        subprocess.run(
+            [str(dcpl), "--db", str(db), *map(str, words)], env=env, check=True, stdout=subprocess.DEVNULL
+        )
+
+    def put(name: str, text: str) -> Path:
+        path = folder / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def fresh(source: Path, target: Path) -> Callable[[], object]:
+        return lambda: shutil.copy(source, target)
+
+    twelve, thousand = put("twelve.csv", nights(12)), put("thousand.csv", nights(1000))
+    bad = put("bad.csv", bad_night())
+    empty_app, bare_script = put("empty_app.py", EMPTY_APP), put("bare_script.py", BARE_SCRIPT)
+    seasons, full, many, new, work, big, played = (
+        folder / f"{name}.db" for name in ("seasons", "full", "many", "new", "work", "big", "played")
+    )
+    run("init", db=seasons)
+    shutil.copy(seasons, big)
+    run("season", "new", "2026", db=seasons)
+    run("season", "new", "2026", "--events", "1000", db=big)
+    shutil.copy(seasons, full)
+    run("import", "results", twelve, "--create-players", db=full)
+    multiply(full, many, 1000)
+    shutil.copy(big, played)
+    run("import", "results", thousand, "--create-players", db=played)
+
+    def command(*words: str | Path, db: Path, **settings: object) -> Timed:
+        return Timed([dcpl, "--db", db, *words], **settings)  # type: ignore[arg-type]  # before and code
+
+    standings = command("--season", "2026", "standings", db=full)
+    init = command("init", db=new, before=lambda: new.unlink(missing_ok=True))
+    return [
+        Bound(
+            "--help / an empty Typer application's",
+            Timed([dcpl, "--help"]),
+            Timed([python, empty_app] + ["--help"]),
+            1.25,
+        ),
+        Bound("standings / a bare script with one query", standings, Timed([python, bare_script, full]), 1.3),
+        Bound(
+            "a refused sheet / standings",
+            command("event", "record", "5", bad, "--replace", db=full, code=1),
+            standings,
+            2,
+        ),
+        Bound(
+            "standings of one season in 1,000 / alone",
+            command("--season", "2026", "standings", db=many),
+            standings,
+            1.1,
+        ),
+        Bound(
+            "import of 12 nights / init",
+            command("import", "results", twelve, "--create-players", db=work, before=fresh(seasons, work)),
+            init,
+            1.2,
+        ),
+        Bound(
+            "import of 1,000 nights / init",
+            command("import", "results", thousand, "--create-players", db=work, before=fresh(big, work)),
+            init,
+            6,
+            heavy=True,
+        ),
+        Bound(
+            "undo of 1,000 nights / init",
+            command("undo", db=work, before=fresh(played, work)),
+            init,
+            5,
+            heavy=True,
+        ),
+    ]
+
+
+def main() -> int:
+    """Print a table of ratios; 1 where one is over its bound."""
+    over = 0
+    with tempfile.TemporaryDirectory(prefix="dcpl-bench-") as name:
+        folder = Path(name)
+        print("building and installing the wheel, making the leagues ...", file=sys.stderr, flush=True)
+        python = install(folder / "venv", build("wheel", folder / "wheel"))
+        env = {key: value for key, value in os.environ.items() if not key.startswith(("DCPL_", "PYTHON"))}
+        env.update(HOME=str(folder), COLUMNS="80")
+        print(f"{'what':<42}{'ms':>8}{'than ms':>9}{'ratio':>8}{'most':>7}")
+        for bound in bounds(folder, python, env):
+            what, than = measure(bound, env)
+            good = what <= bound.most * than
+            over += not good
+            print(
+                f"{bound.name:<42}{what * 1000:>8.0f}{than * 1000:>9.0f}{what / than:>8.2f}{bound.most:>7.2f}"
+                f"  {'ok' if good else 'OVER'}",
+                flush=True,
+            )
+    return 1 if over else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,174 @@
+"""The house stands as it is meant to: imports point down only, and what is light stays light."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+TOP = Path(__file__).parents[1]
+ROOMS = ("cli", "night", "actions", "reports", "printouts", "sheets", "store", "rules", "errors")
+"""From the top of the house to its ground."""
+
+HEAVY = {"sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator"}
+HEAVY_MODULES = {"dcpl.store.schema", "dcpl.store.writing", "dcpl.store.upgrade"}
+ONLY_IN = {
+    "typer": {"cli", "night"},
+    "prompt_toolkit": {"cli", "night"},
+    "tabulate": {"printouts"},
+    "wcwidth": {"printouts"},
+    "jinja2": {"printouts"},
+    "typst": {"printouts"},
+}
+IMPURE = {"os", "io", "pathlib", "sqlite3", "time", "random", "subprocess", "tempfile", "socket", "locale"}
+IMPURE_CALLS = {"open", "print", "input", "now", "today", "utcnow", "getenv"}
+
+
+class Import(NamedTuple):
+    """One imported module, and whether importing the file imports it."""
+
+    target: str
+    line: int
+    at_top: bool
+
+
+class Module(NamedTuple):
+    """A file of the package."""
+
+    name: str
+    tree: ast.Module
+    imports: tuple[Import, ...]
+
+    @property
+    def room(self) -> str:
+        parts = self.name.split(".")
+        return parts[1] if len(parts) > 1 else ""
+
+
+def _imports(tree: ast.Module) -> Iterator[Import]:
+    later: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        typing_only = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or typing_only:
+            later.update(ast.walk(node))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(alias.name, node.lineno, node not in later)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"line {node.lineno}: a relative import"
+            for alias in node.names:
+                # what is imported may be a module or a name in one: the longer is kept where it is a file
+                longer = f"{node.module}.{alias.name}"
+                found = longer if _file(longer) else str(node.module)
+                yield Import(found, node.lineno, node not in later)
+
+
+def _file(module: str) -> Path | None:
+    base = TOP.joinpath(*module.split("."))
+    for path in (base.with_suffix(".py"), base / "__init__.py"):
+        if path.is_file():
+            return path
+    return None
+
+
+def _package() -> dict[str, Module]:
+    found = {}
+    for path in sorted((TOP / "dcpl").rglob("*.py")):
+        parts = path.relative_to(TOP).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        found[name] = Module(name, tree, tuple(_imports(tree)))
+    return found
+
+
+PACKAGE = _package()
+
+
+@pytest.mark.parametrize("module", PACKAGE.values(), ids=list(PACKAGE))
+def test_imports_point_down_only(module: Module) -> None:
+    if module.name in ("dcpl", "dcpl.__main__"):
+        return
+    assert module.room in ROOMS, f"{module.name} is in no room"
+    up = [
+        f"line {found.line}: {found.target}"
+        for found in module.imports
+        if found.target.startswith("dcpl.")
+        and ROOMS.index(found.target.split(".")[1]) < ROOMS.index(module.room)
+    ]
+    assert not up
+
+
+@pytest.mark.parametrize("module", PACKAGE.values(), ids=list(PACKAGE))
+def test_a_library_lives_in_its_room(module: Module) -> None:
+    for found in module.imports:
+        library = found.target.split(".")[0]
+        if library in HEAVY:
+            assert module.name in HEAVY_MODULES, f"line {found.line}: {library}"
+        rooms = ONLY_IN.get(library)
+        assert rooms is None or module.room in rooms, f"line {found.line}: {library}"
+
+
+@pytest.mark.parametrize("module", PACKAGE.values(), ids=list(PACKAGE))
+def test_only_actions_reach_the_heavy_modules_of_the_store(module: Module) -> None:
+    if module.room != "actions" and module.name not in HEAVY_MODULES:
+        assert not [found for found in module.imports if found.target in HEAVY_MODULES]
+
+
+RULES = [module for module in PACKAGE.values() if module.room == "rules"]
+
+
+@pytest.mark.parametrize("module", RULES, ids=[module.name for module in RULES])
+def test_rules_are_pure(module: Module) -> None:
+    for found in module.imports:
+        library, *inside = found.target.split(".")
+        if library == "dcpl":
+            assert inside[0] in ("rules", "errors"), f"line {found.line}: {found.target}"
+        else:
+            assert library in sys.stdlib_module_names, f"line {found.line}: {library}"
+            assert library not in IMPURE, f"line {found.line}: {library}"
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Call):
+            called = node.func
+            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            assert name not in IMPURE_CALLS, f"line {node.lineno}: {name}()"
+
+
+COMMAND_MODULES = [name for name in PACKAGE if name.startswith(("dcpl.cli", "dcpl.reports"))]
+
+
+@pytest.mark.parametrize("name", COMMAND_MODULES)
+def test_importing_a_command_or_a_report_imports_nothing_heavy(name: str) -> None:
+    waiting, seen = [name], set()
+    while waiting:
+        module = PACKAGE[waiting.pop()]
+        for found in module.imports:
+            if found.at_top:
+                assert found.target.split(".")[0] not in HEAVY, f"{module.name}: {found.target}"
+                if found.target in PACKAGE and found.target not in seen:
+                    seen.add(found.target)
+                    waiting.append(found.target)
+    assert not seen & HEAVY_MODULES
+
+
+def test_the_dependencies_declared_are_those_imported() -> None:
+    project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {re.split(r"[^A-Za-z0-9_.-]", line)[0] for line in project["dependencies"]}
+    imported = {
+        found.target.split(".")[0]
+        for module in PACKAGE.values()
+        for found in module.imports
+        if found.target.split(".")[0] not in sys.stdlib_module_names
+    }
+    brought = {"sqlalchemy", "pydantic", "wcwidth"}  # by sqlmodel and by tabulate's extra
+    assert imported - {"dcpl"} - brought == declared
+
+
+def test_no_room_has_a_drawer_for_everything() -> None:
+    assert not [name for name in PACKAGE if re.search(r"\.(utils?|helpers?|common|misc)$", name)]
