@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import NamedTuple
 
 from dcpl.cli.printing import abandon_output, warn
@@ -20,19 +21,19 @@ class Shown(NamedTuple):
     exit_code: int
 
 
-def report(error: BaseException, arguments: list[str]) -> int:
+def report(error: BaseException, arguments: list[str], database: Path | None) -> int:
     """Tell the error on stderr, without a traceback, and return its exit code."""
-    shown = translate(error, arguments)
+    shown = translate(error, arguments, database)
     abandon_output()
     warn(shown.lines)
     return shown.exit_code
 
 
-def translate(error: BaseException, arguments: list[str]) -> Shown:
+def translate(error: BaseException, arguments: list[str], database: Path | None) -> Shown:
     """Find the words and the exit code for any error that reaches the root."""
     if isinstance(error, KeyboardInterrupt):
         return Shown(["interrupted"], 130)
-    known = error if isinstance(error, DcplError) else _from_store(error)
+    known = error if isinstance(error, DcplError) else _from_store(error, database)
     if known is not None:
         return Shown(known.lines(), known.exit_code)
     if isinstance(error, OSError) and error.strerror:
@@ -41,24 +42,21 @@ def translate(error: BaseException, arguments: list[str]) -> Shown:
     return Shown(_fault(error, arguments), FAULT)
 
 
-def _from_store(error: BaseException) -> DcplError | None:
-    """A driver's error about the database file, in the store's words; also under SQLAlchemy's."""
-    sqlite3 = sys.modules.get("sqlite3")
+def _from_store(error: BaseException, database: Path | None) -> DcplError | None:
+    """The driver's error about the database file in the store's words; SQLAlchemy has it as the cause.
+
+    A broken constraint or a wrong call is no state of the file: it is a fault in dcpl.
+    """
+    sqlite3 = sys.modules.get("sqlite3")  # not loaded: not its error
     if sqlite3 is None:
         return None
-    seen: BaseException | None = error
-    while seen is not None:
-        if isinstance(seen, sqlite3.OperationalError) or type(seen) is sqlite3.DatabaseError:
-            from dcpl.store.connection import translated
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, sqlite3.OperationalError) or type(cause) is sqlite3.DatabaseError:
+            from dcpl.store.connection import explained
 
-            try:
-                with translated():
-                    raise seen
-            except DcplError as told:
-                return told
-            except Exception:
-                return None
-        seen = seen.__cause__
+            return explained(cause, database or "the database")
+        cause = cause.__cause__
     return None
 
 

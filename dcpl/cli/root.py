@@ -71,6 +71,9 @@ COMMANDS: dict[str, Entry] = {
 class RootGroup(TyperGroup):
     """Knows its commands without importing them, and turns every error into an exit code."""
 
+    database: Path | None = None
+    """The file that the command works on, for messages."""
+
     def __init__(self, **attrs: Any) -> None:
         super().__init__(**attrs)
         # A line each, for help, suggestions and completion; the command itself is loaded when called.
@@ -108,7 +111,8 @@ class RootGroup(TyperGroup):
         except (Exception, KeyboardInterrupt) as error:
             from dcpl.cli.boundary import report
 
-            sys.exit(report(error, list(sys.argv[1:] if args is None else args)))
+            typed = list(sys.argv[1:] if args is None else args)
+            sys.exit(report(error, typed, self.database))
 
 
 def load(name: str, entry: Entry) -> Command:
@@ -190,4 +194,6 @@ def root(
         path = default_database()
     else:
         path = Path(db)
+    if isinstance(ctx.command, RootGroup):
+        ctx.command.database = path
     ctx.obj = Shared(path, season, ctx.meta[TYPED])
