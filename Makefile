@@ -7,6 +7,10 @@ STAMP := $(VENV)/made-from-pyproject
 BIN := $(VENV)/bin
 DCPL := $(CURDIR)/$(BIN)/dcpl
 
+# A database in a folder of its own, gone at the end; and one made by the migrations.
+THROW_AWAY = set -eu; folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; export DCPL_DB="$$folder/league.db"
+AT_HEAD = $(THROW_AWAY); $(BIN)/python -c 'import sys; from dcpl.store.upgrade import create; create(sys.argv[1])' "$$DCPL_DB"
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test check bench golden migration clean
 
@@ -33,10 +37,8 @@ $(STAMP): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --no-input --editable '.[dev]'
 	@touch $@
 
-# A throw-away database, so that neither the demo nor its second run meets anything that is there.
 demo: $(STAMP)
-	@set -eu; folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
-	export DCPL_DB="$$folder/demo.db"; \
+	@$(THROW_AWAY); \
 	step() { printf '\n$$ dcpl'; printf ' %s' "$$@"; printf '\n'; $(DCPL) "$$@"; }; \
 	step init; \
 	step season new 2026; \
@@ -52,7 +54,7 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict dcpl
-	$(BIN)/python -m tests.schema_check
+	@$(AT_HEAD); $(BIN)/alembic -x db="$$DCPL_DB" check && $(DCPL) db check
 
 bench: $(STAMP)
 	$(BIN)/python -m tests.bench
@@ -62,7 +64,9 @@ golden: $(STAMP)
 
 migration: $(STAMP)
 	@test -n "$(m)" || { echo 'say what changes: make migration m="add a table"' >&2; exit 2; }
-	$(BIN)/alembic revision --autogenerate -m "$(m)"
+	@$(AT_HEAD); next=$$(printf %04d $$(($$(ls migrations/versions/*.py | wc -l) + 1))); \
+	$(BIN)/alembic -x db="$$DCPL_DB" revision --autogenerate --rev-id "$$next" -m "$(m)"; \
+	echo "now add $$next to REVISIONS in dcpl/store/connection.py, and to ADDITIVE where it only adds"
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
