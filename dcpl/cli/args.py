@@ -80,6 +80,10 @@ EventArgument: TypeAlias = Annotated[
     EventName,
     typer.Argument(metavar="EVENT", parser=parse_event, help="A number, second-chance or main-event."),
 ]
+OptionalEventArgument: TypeAlias = Annotated[
+    EventName | None,
+    typer.Argument(metavar="[EVENT]", parser=parse_event, help="A number, second-chance or main-event."),
+]
 PlayerArgument: TypeAlias = Annotated[
     str, typer.Argument(metavar="PLAYER", help="A name or an alias; case does not matter.")
 ]
@@ -91,6 +95,9 @@ EventOption: TypeAlias = Annotated[
     typer.Option(
         "--event", metavar="EVENT", parser=parse_event, help="A number, second-chance or main-event."
     ),
+]
+DateOption: TypeAlias = Annotated[
+    str | None, typer.Option("--date", metavar="DATE", parser=parse_date, help="Like 2026-05-14.")
 ]
 AmountOption: TypeAlias = Annotated[
     int | None, typer.Option("--amount", metavar="AMOUNT", parser=parse_money, help="Like 15 or 15.50.")
