@@ -1,0 +1,130 @@
+"""Copies of the database: make one, put one back, and find what is damaged in a file."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+from dcpl.errors import DcplError, StoreError
+from dcpl.store.connection import connect, open_for_reading, translated
+
+
+def backup(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> Path:
+    """Copy a database, also one that is being written to; return the copy's path.
+
+    The copy is complete or not there. Raises ``DcplError`` where the target exists.
+    """
+    target = Path(target)
+    if os.path.lexists(target):
+        raise DcplError(f"{target} is there already.", "Name another file for the backup.")
+    with translated(path):
+        connection = open_for_reading(path, any_revision=True)
+    try:
+        with translated(target):
+            _copy(connection, target)
+    finally:
+        connection.close()
+    return target
+
+
+def restore(path: str | os.PathLike[str], source: str | os.PathLike[str]) -> Path | None:
+    """Put a backup copy in the database's place; return where the file that was there is kept now.
+
+    The source is examined first (ours, not newer, undamaged; an older one is brought up to date by
+    ``upgrade`` afterwards) and stays as it is. Raises ``StoreError`` or ``DcplError``; then nothing changed.
+    """
+    path, source = Path(path), Path(source)
+    if path.exists() and source.exists() and path.samefile(source):
+        raise DcplError(f"{source} is the database itself.", "Name a backup copy of it.")
+    with translated(source):
+        connection = open_for_reading(source, any_revision=True)
+    fresh = unused_name(path, "restoring")
+    try:
+        with translated(source):
+            found = damages(connection)
+            if found:
+                raise StoreError(f"{source} is damaged: {found[0]}.", "Name another backup copy.")
+        with translated(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _copy(connection, fresh)
+            return _swap(path, fresh)
+    finally:
+        connection.close()
+        fresh.unlink(missing_ok=True)
+
+
+def damages(connection: sqlite3.Connection) -> list[str]:
+    """List damaged pages, values that a CHECK forbids, and references to rows that do not exist."""
+    try:
+        found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(20)")]
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise
+        return [str(error)]
+    found = [line for line in found if line != "ok"]
+    if found:
+        return found
+    return [
+        f"row {row} of {table} refers to a row of {parent} that does not exist"
+        for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check")
+    ]
+
+
+def unused_name(path: Path, what: str) -> Path:
+    """Name a file beside ``path`` that does not exist: ``dcpl-WHAT.db``, ``dcpl-WHAT-2.db`` ..."""
+    number = 1
+    while True:
+        counted = f"-{number}" if number > 1 else ""
+        name = path.with_name(f"{path.stem}-{what}{counted}{path.suffix}")
+        if not os.path.lexists(name):
+            return name
+        number += 1
+
+
+def _copy(connection: sqlite3.Connection, target: Path) -> None:
+    """Copy by ``VACUUM INTO`` a name of its own, then rename: never a half copy under the target's name."""
+    half = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        half.unlink(missing_ok=True)
+        connection.execute("VACUUM INTO ?", (str(half),))
+        _to_disk(half)
+        os.replace(half, target)
+    finally:
+        half.unlink(missing_ok=True)
+
+
+def _swap(path: Path, fresh: Path) -> Path | None:
+    """Move ``fresh`` into the place of ``path`` in one step, keeping the present file under another name."""
+    if not path.exists():
+        os.replace(fresh, path)
+        return None
+    kept = unused_name(path, "before-restore")
+    try:
+        connection = connect(path)
+    except sqlite3.DatabaseError:
+        connection = None
+    try:
+        if connection is not None:
+            try:
+                # Nobody may write during the exchange; what a killed command left is rolled back.
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.DatabaseError as error:
+                if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                    raise
+        # A link, so that there is a database under its name at every moment.
+        os.link(path, kept)
+        # A journal left by a damaged file belongs to that file; applied to the new one it would ruin it.
+        journal = path.with_name(path.name + "-journal")
+        if journal.exists():
+            os.replace(journal, kept.with_name(kept.name + "-journal"))
+        os.replace(fresh, path)
+    finally:
+        if connection is not None:
+            connection.close()
+    return kept
+
+
+def _to_disk(path: Path) -> None:
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())

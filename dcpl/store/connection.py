@@ -1,0 +1,184 @@
+"""Open the database: for reading or for writing, and say in a sentence why it cannot be used."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+from dcpl.errors import DcplError, StoreError
+
+APPLICATION_ID = 0x6463706C
+"""``dcpl`` in ASCII: the mark in the header of every dcpl database."""
+
+REVISIONS: tuple[str, ...] = ("0001",)
+"""Every revision of the schema, oldest first."""
+
+HEAD = REVISIONS[-1]
+"""The revision that this dcpl reads and writes; a test keeps it equal to the newest migration."""
+
+ADDITIVE: frozenset[str] = frozenset()
+"""Revisions whose migration only adds tables, columns or indexes: ``undo`` may reach back over them."""
+
+BUSY_SECONDS = 5.0
+"""How long to wait for another command that is writing before giving up."""
+
+
+def open_for_reading(path: str | os.PathLike[str], *, any_revision: bool = False) -> sqlite3.Connection:
+    """Open a database of this revision so that nothing can be written to it.
+
+    The file is opened for writing all the same (``mode=rw``): only so can SQLite roll back what a killed
+    command left half done. Raises ``DcplError`` where there is no file and ``StoreError`` where it cannot
+    be used. ``any_revision``: an older one will do (for backups and upgrades).
+    """
+    return _open(path, any_revision, writing=False)
+
+
+def open_for_writing(path: str | os.PathLike[str], *, any_revision: bool = False) -> sqlite3.Connection:
+    """Open a database of this revision for writing, in autocommit mode: the caller says ``BEGIN``.
+
+    Raises like ``open_for_reading``. Actions do not call this: they open a ``change.Change``.
+    """
+    return _open(path, any_revision, writing=True)
+
+
+def connect(path: str | os.PathLike[str], mode: str = "rw") -> sqlite3.Connection:
+    """Connect in autocommit mode with dcpl's settings, without looking at what the file is."""
+    connection = sqlite3.connect(_uri(path, mode), uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+    connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA trusted_schema=OFF")
+    return connection
+
+
+def revision_of(connection: sqlite3.Connection, path: str | os.PathLike[str]) -> str:
+    """Tell a dcpl database's revision; raise ``StoreError`` where it is no dcpl database."""
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        _not_ours(path)
+    try:
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            raise
+        row = None
+    if row is None:
+        raise StoreError(
+            f"{path} is damaged: it does not say which revision of dcpl's tables it holds.", _RESTORE
+        )
+    return str(row[0])
+
+
+@contextmanager
+def translated(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Turn what SQLite or the system says about the file at ``path`` into a ``StoreError``."""
+    try:
+        yield
+    except DcplError:
+        raise
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+    except OSError as error:
+        raise StoreError(f"{error.filename or path}: {error.strerror or error}.") from error
+    except Exception as error:
+        # SQLAlchemy keeps the driver's own error in ``orig``; naming its classes here would import it.
+        original = getattr(error, "orig", None)
+        if not isinstance(original, sqlite3.Error):
+            raise
+        raise explained(original, path) from error
+
+
+def explained(error: sqlite3.Error, path: str | os.PathLike[str]) -> StoreError:
+    """Say in a sentence what an SQLite error about the file at ``path`` means and what to do."""
+    # The low byte is the primary code; the rest only refines it.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    told = _SENTENCES.get(code)
+    if told is None:
+        return StoreError(f"The database {path} cannot be used: {error}.", "Examine it: dcpl db check")
+    message, remedy = told
+    return StoreError(message.format(path=path, error=error), remedy)
+
+
+_RESTORE = "Put a backup copy in its place: dcpl db restore FILE"
+
+_SENTENCES = {
+    sqlite3.SQLITE_BUSY: (
+        "{path} is locked: another command is writing to it.",
+        "Wait until it is done and try again.",
+    ),
+    sqlite3.SQLITE_LOCKED: (
+        "{path} is locked: another command is writing to it.",
+        "Wait until it is done and try again.",
+    ),
+    sqlite3.SQLITE_READONLY: (
+        "{path} is read-only.",
+        "Allow writing to the file and its folder, or name another database with --db.",
+    ),
+    sqlite3.SQLITE_PERM: ("{path} may not be opened.", "Look at the permissions of the file and its folder."),
+    sqlite3.SQLITE_CANTOPEN: (
+        "{path} cannot be opened: {error}.",
+        "Look at the permissions of the file and its folder.",
+    ),
+    sqlite3.SQLITE_CORRUPT: ("{path} is damaged: {error}.", _RESTORE),
+    sqlite3.SQLITE_NOTADB: ("{path} is not a dcpl database.", "Name dcpl's own database file with --db."),
+    sqlite3.SQLITE_IOERR: ("{path} cannot be read or written: {error}.", "Look at the disk, then try again."),
+    sqlite3.SQLITE_FULL: ("The disk of {path} is full.", "Make room and try again; nothing was changed."),
+    sqlite3.SQLITE_CONSTRAINT: (
+        "{path} refuses what was to be written: {error}.",
+        "Nothing was changed. Examine the database: dcpl check",
+    ),
+}
+
+
+def _open(path: str | os.PathLike[str], any_revision: bool, *, writing: bool) -> sqlite3.Connection:
+    with translated(path):
+        try:
+            connection = connect(path)
+            if not writing:
+                connection.execute("PRAGMA query_only=ON")
+        except sqlite3.OperationalError:
+            _explain_path(path)
+            raise
+        try:
+            revision = revision_of(connection, path)
+            if revision != HEAD and not (any_revision and revision in REVISIONS):
+                _wrong_revision(revision, path)
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def _uri(path: str | os.PathLike[str], mode: str) -> str:
+    """Write a path as SQLite's URI, so that no ``?`` or ``#`` in it means anything else."""
+    text = os.path.abspath(path)
+    if sys.platform == "win32":
+        text = "/" + text.replace("\\", "/")
+    quoted = text.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return f"file://{quoted}?mode={mode}"
+
+
+def _explain_path(path: str | os.PathLike[str]) -> None:
+    if os.path.isdir(path):
+        raise StoreError(f"{path} is a folder, not a database.", "Name a file with --db.")
+    if not os.path.lexists(path):
+        raise DcplError(f"There is no database at {path}.", "Make one: dcpl init")
+
+
+def _not_ours(path: str | os.PathLike[str]) -> NoReturn:
+    if os.path.getsize(path) == 0:
+        raise StoreError(f"{path} is empty, not a dcpl database.", "Make it one: dcpl init")
+    raise StoreError(f"{path} is not a dcpl database.", "Name dcpl's own database file with --db.")
+
+
+def _wrong_revision(revision: str, path: str | os.PathLike[str]) -> NoReturn:
+    if revision in REVISIONS:
+        raise StoreError(
+            f"{path} was made by an older dcpl (revision {revision}; this one needs {HEAD}).",
+            "Bring it up to date, a backup copy is made first: dcpl db upgrade",
+        )
+    raise StoreError(
+        f"{path} was made by a newer dcpl (revision {revision}; this one knows {HEAD} at the latest).",
+        "Use that newer dcpl.",
+    )

@@ -1,0 +1,43 @@
+"""Where things lie: the user's database, and the data files that come with dcpl."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def default_database() -> Path:
+    """Name the one database file in the user's data folder, as each platform has it."""
+    home = Path.home()
+    if sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    else:
+        # XDG: a relative path is to be ignored.
+        given = os.environ.get("XDG_DATA_HOME", "")
+        folder = Path(given) if os.path.isabs(given) else home / ".local" / "share"
+    return folder / "dcpl" / "dcpl.db"
+
+
+def data_file(name: str) -> str:
+    """Read a data file of dcpl's own, ``profiles/dcpl.toml`` for one."""
+    return (_shipped("_data", "data") / name).read_text(encoding="utf-8")
+
+
+def migrations_folder() -> Path:
+    """Name the folder with Alembic's ``env.py`` and the migrations."""
+    return _shipped("_migrations", "migrations")
+
+
+def _shipped(bundled: str, sibling: str) -> Path:
+    """Find a folder inside the package (an installed wheel), else beside it (a checkout, an sdist).
+
+    It is looked for beside the code that runs, never through the import system: an editable install
+    leaves a copy of the bundled folders in site-packages which nobody keeps up to date.
+    """
+    inside = _PACKAGE / bundled
+    return inside if inside.is_dir() else _PACKAGE.parent / sibling

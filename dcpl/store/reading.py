@@ -1,0 +1,299 @@
+"""Read the facts: SQL text in, NamedTuples out. Light, so that a report costs no more than its query.
+
+Every function takes an open connection: ``open_for_reading(path)``, or a change's own, which sees what the
+change has written so far.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from typing import NamedTuple
+
+from dcpl.errors import DcplError
+from dcpl.rules import facts
+from dcpl.rules.names import name_key
+from dcpl.rules.profile import from_json
+
+SEASONS_LISTED = 10
+"""How many open seasons an error lists at most."""
+
+
+class SeasonRow(NamedTuple):
+    """A season's own row; ``name`` as people wrote it, ``reason`` of the last reopening."""
+
+    id: int
+    name: str
+    start: str | None
+    closed: bool
+    reason: str
+
+
+class SeasonSummary(NamedTuple):
+    """A season in the list of seasons: how many regular events it has, how many are recorded."""
+
+    id: int
+    name: str
+    start: str | None
+    closed: bool
+    events: int
+    events_recorded: int
+
+
+class PlayerRow(NamedTuple):
+    """A player with the other names they are known by."""
+
+    id: int
+    name: str
+    note: str
+    aliases: tuple[str, ...]
+
+
+class ChangeSummary(NamedTuple):
+    """A change as ``dcpl log`` shows it; ``season`` is None where it has none, or none any more."""
+
+    id: int
+    at: str
+    command: str
+    summary: str
+    season: str | None
+    undoes: int | None
+    undone_by: int | None
+
+
+_SEASON = "SELECT id, name, start, closed, reason FROM season"
+
+_SEASONS = """
+SELECT season.id, season.name, season.start, season.closed, count(event.id),
+  coalesce(sum(event.state = 'final'), 0)
+FROM season LEFT JOIN event ON event.season_id = season.id AND event.kind = 'regular'
+GROUP BY season.id ORDER BY season.id"""
+
+_SEASON_FACTS = "SELECT name, profile, start, closed FROM season WHERE id = ?"
+
+_EVENTS = """
+SELECT event.id, kind, number, date, state, host.name, no_rebuys, heads_up
+FROM event LEFT JOIN player AS host ON host.id = event.host_id
+WHERE season_id = ?"""
+
+# CROSS JOIN tells SQLite to keep the order: the season's events first, then each one's rows by its index.
+_ENTRIES = """
+SELECT entry.event_id, player.name, came, penalty, entry.note
+FROM event CROSS JOIN entry ON entry.event_id = event.id CROSS JOIN player ON player.id = entry.player_id
+WHERE event.season_id = ? ORDER BY entry.id"""
+
+_EXITS = """
+SELECT exit.id, exit.event_id, player.name, moment, rank, how
+FROM event CROSS JOIN exit ON exit.event_id = event.id CROSS JOIN player ON player.id = exit.player_id
+WHERE event.season_id = ? ORDER BY moment, rank, exit.id"""
+
+_HITMEN = """
+SELECT hitman.exit_id, player.name
+FROM event CROSS JOIN exit ON exit.event_id = event.id CROSS JOIN hitman ON hitman.exit_id = exit.id
+CROSS JOIN player ON player.id = hitman.player_id
+WHERE event.season_id = ? ORDER BY hitman.exit_id, position"""
+
+_CLAIMS = """
+SELECT claim.event_id, player.name, cards
+FROM event CROSS JOIN claim ON claim.event_id = event.id CROSS JOIN player ON player.id = claim.player_id
+WHERE event.season_id = ? ORDER BY claim.id"""
+
+_ADJUSTMENTS = """
+SELECT player.name, points, adjustment.reason, bonus, event_id
+FROM adjustment JOIN player ON player.id = player_id WHERE season_id = ? ORDER BY adjustment.id"""
+
+_PAYMENTS = """
+SELECT player.name, cents, paid_on
+FROM payment JOIN player ON player.id = player_id WHERE season_id = ? ORDER BY payment.id"""
+
+_TIEBREAKS = """
+SELECT tiebreak.id, score, player.name
+FROM tiebreak JOIN tiebreak_player ON tiebreak_id = tiebreak.id JOIN player ON player.id = player_id
+WHERE season_id = ? ORDER BY tiebreak.id, position"""
+
+_AMENDMENTS = """
+SELECT "key", value, event.number, reason
+FROM amendment LEFT JOIN event ON event.id = event_id WHERE amendment.season_id = ? ORDER BY amendment.id"""
+
+_GUESTS = "SELECT player.name FROM guest JOIN player ON player.id = player_id WHERE season_id = ?"
+
+_NAMES = 'SELECT "key", player.name FROM known_as JOIN player ON player.id = player_id ORDER BY known_as.id'
+
+_PLAYER_IDS = "SELECT name, id FROM player"
+
+_EVENT_IDS = "SELECT kind, number, id FROM event WHERE season_id = ?"
+
+_PLAYERS = """
+SELECT player.id, player.name, player.note, known_as.name
+FROM player LEFT JOIN known_as ON player_id = player.id AND known_as.name <> player.name
+ORDER BY player.id, known_as.id"""
+
+_CHANGES = """
+SELECT change.id, change.at, change.command, change.summary, season.name, change.undoes, later.id
+FROM change LEFT JOIN season ON season.id = change.season_id
+LEFT JOIN change AS later ON later.undoes = change.id
+ORDER BY change.id DESC LIMIT ?"""
+
+
+def season_row(connection: sqlite3.Connection, name: str | None = None) -> SeasonRow:
+    """Find the season by name, or without one: the open one, or the newest where none is open.
+
+    Raises ``DcplError`` over an unknown name, several open seasons (it lists them), and no season at all.
+    """
+    if name is not None:
+        found = connection.execute(f'{_SEASON} WHERE "key" = ?', (name_key(name),)).fetchone()
+        if found is None:
+            _no_such_season(connection, name)
+        return _season(found)
+    rows = connection.execute(f"{_SEASON} WHERE closed = 0 LIMIT 2").fetchall()
+    if len(rows) > 1:
+        names = _season_names(connection, "WHERE closed = 0")
+        raise DcplError(f"Several seasons are open: {names}.", "Say which one: --season NAME")
+    if not rows:
+        rows = connection.execute(f"{_SEASON} ORDER BY id DESC LIMIT 1").fetchall()
+    if not rows:
+        raise DcplError("There is no season yet.", "Make one: dcpl season new NAME")
+    return _season(rows[0])
+
+
+def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
+    """Read every fact of a season. ``nights`` holds the events that have results, whatever their state."""
+    ask = connection.execute
+    here = (season_id,)
+    name, profile, start, closed = ask(_SEASON_FACTS, here).fetchone()
+    events = {
+        key: facts.Event(kind, number, date, state, host, bool(no_rebuys), bool(heads_up))
+        for key, kind, number, date, state, host, no_rebuys, heads_up in ask(_EVENTS, here)
+    }
+    events = dict(sorted(events.items(), key=lambda item: _order_of_play(item[1])))
+    names = {key: event.name for key, event in events.items()}
+    return facts.Season(
+        name=name,
+        profile=from_json(profile),
+        events=tuple(events.values()),
+        nights=_nights(connection, season_id, names),
+        start=start,
+        closed=bool(closed),
+        amendments=_amendments(connection, season_id),
+        guests=frozenset(player for (player,) in ask(_GUESTS, here)),
+        adjustments=tuple(
+            facts.Adjustment(player, points, reason, bool(bonus), None if event is None else names[event])
+            for player, points, reason, bonus, event in ask(_ADJUSTMENTS, here)
+        ),
+        payments=tuple(map(facts.Payment._make, ask(_PAYMENTS, here))),
+        tiebreaks=_tiebreaks(connection, season_id),
+    )
+
+
+def read_seasons(connection: sqlite3.Connection) -> list[SeasonSummary]:
+    """List every season, oldest first."""
+    return [
+        SeasonSummary(key, name, start, bool(closed), events, recorded)
+        for key, name, start, closed, events, recorded in connection.execute(_SEASONS)
+    ]
+
+
+def read_names(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    """List every name key with the name of the player it means, aliases too."""
+    return connection.execute(_NAMES).fetchall()
+
+
+def read_players(connection: sqlite3.Connection) -> list[PlayerRow]:
+    """List every player with their aliases, in the order in which they were added."""
+    players: dict[int, PlayerRow] = {}
+    for key, name, note, alias in connection.execute(_PLAYERS):
+        known = players.get(key)
+        if known is None:
+            players[key] = PlayerRow(key, name, note, () if alias is None else (alias,))
+        else:
+            players[key] = known._replace(aliases=(*known.aliases, alias))
+    return list(players.values())
+
+
+def read_changes(connection: sqlite3.Connection, most: int | None = None) -> list[ChangeSummary]:
+    """List the newest changes, newest first."""
+    limit = -1 if most is None else most
+    return [ChangeSummary._make(row) for row in connection.execute(_CHANGES, (limit,))]
+
+
+def player_ids(connection: sqlite3.Connection) -> dict[str, int]:
+    """Give every player's row id by their own name."""
+    return dict(connection.execute(_PLAYER_IDS).fetchall())
+
+
+def event_ids(connection: sqlite3.Connection, season_id: int) -> dict[facts.EventName, int]:
+    """Give the row ids of a season's events by their names."""
+    rows = connection.execute(_EVENT_IDS, (season_id,))
+    return {facts.Event(kind, number).name: key for kind, number, key in rows}
+
+
+def _nights(
+    connection: sqlite3.Connection, season_id: int, names: dict[int, facts.EventName]
+) -> dict[facts.EventName, facts.Night]:
+    ask = connection.execute
+    here = (season_id,)
+    hitmen: dict[int, tuple[str, ...]] = {}
+    for exit_id, player in ask(_HITMEN, here):
+        known = hitmen.get(exit_id)
+        hitmen[exit_id] = (player,) if known is None else (*known, player)
+    entries: defaultdict[int, list[facts.Entry]] = defaultdict(list)
+    for event, *rest in ask(_ENTRIES, here):
+        entries[event].append(facts.Entry._make(rest))
+    exits: defaultdict[int, list[facts.Exit]] = defaultdict(list)
+    for exit_id, event, player, moment, rank, how in ask(_EXITS, here):
+        exits[event].append(facts.Exit(player, moment, rank, how, hitmen.get(exit_id, ())))
+    claims: defaultdict[int, list[facts.Claim]] = defaultdict(list)
+    for event, player, cards in ask(_CLAIMS, here):
+        claims[event].append(facts.Claim(player, cards))
+    return {
+        name: facts.Night(tuple(entries[event]), tuple(exits[event]), tuple(claims[event]))
+        for event, name in names.items()
+        if event in entries or event in exits or event in claims
+    }
+
+
+def _amendments(connection: sqlite3.Connection, season_id: int) -> tuple[facts.Amendment, ...]:
+    rows = connection.execute(_AMENDMENTS, (season_id,)).fetchall()
+    if not rows:
+        return ()
+    import json
+
+    return tuple(
+        facts.Amendment(key, _frozen(json.loads(value)), event, reason) for key, value, event, reason in rows
+    )
+
+
+def _frozen(value: object) -> object:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+
+
+def _tiebreaks(connection: sqlite3.Connection, season_id: int) -> tuple[facts.TiebreakResult, ...]:
+    results: dict[int, facts.TiebreakResult] = {}
+    for key, score, player in connection.execute(_TIEBREAKS, (season_id,)):
+        known = results.get(key)
+        results[key] = facts.TiebreakResult((player,) if known is None else (*known.players, player), score)
+    return tuple(results.values())
+
+
+def _order_of_play(event: facts.Event) -> tuple[int, int]:
+    return (facts.REGULAR, facts.SECOND_CHANCE, facts.MAIN_EVENT).index(event.kind), event.number
+
+
+def _season(row: tuple[int, str, str | None, int, str]) -> SeasonRow:
+    key, name, start, closed, reason = row
+    return SeasonRow(key, name, start, bool(closed), reason)
+
+
+def _season_names(connection: sqlite3.Connection, where: str = "") -> str:
+    """Name seasons, the newest first, and say how many more there are."""
+    count = connection.execute(f"SELECT count(*) FROM season {where}").fetchone()[0]
+    rows = connection.execute(f"SELECT name FROM season {where} ORDER BY id DESC LIMIT {SEASONS_LISTED}")
+    names = ", ".join(name for (name,) in rows)
+    return f"{names} and {count - SEASONS_LISTED} more" if count > SEASONS_LISTED else names
+
+
+def _no_such_season(connection: sqlite3.Connection, name: str) -> None:
+    names = _season_names(connection)
+    if not names:
+        raise DcplError(f"There is no season {name}.", "Make one: dcpl season new NAME")
+    raise DcplError(f"There is no season {name}.", f"There are: {names}")
