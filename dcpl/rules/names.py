@@ -1,0 +1,135 @@
+"""Players' names: when two spellings are one name, and which player a typed name can mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from dcpl.errors import Problem
+
+LONGEST = 80
+_JOINERS = "\u200c\u200d"
+"""Invisible, and part of the spelling in some scripts: allowed in a name, no part of its key."""
+_SEPARATORS = ",;&"
+
+
+class Found(NamedTuple):
+    """The player that a typed name means, else why there is none.
+
+    ``could_be`` names the players where it could mean several; an unknown name has none.
+    """
+
+    name: str | None
+    problem: Problem | None = None
+    could_be: tuple[str, ...] = ()
+
+
+def name_key(text: str) -> str:
+    """Reduce a name to what is compared: case, surplus blanks and Unicode form do not matter.
+
+    >>> name_key("  ANN   Lee ") == name_key("Ann Lee")
+    True
+    """
+    if text.isascii():
+        return " ".join(text.lower().split())
+    from unicodedata import normalize
+
+    for joiner in _JOINERS:
+        text = text.replace(joiner, "")
+    # Folding can undo the form and the form the folding; the second round settles every letter.
+    for _ in range(2):
+        text = normalize("NFKC", normalize("NFD", text).casefold())
+    return " ".join(text.split())
+
+
+def clean_name(text: str) -> str:
+    """Write a name as it is stored: composed letters, single blanks, none at the ends.
+
+    >>> clean_name("  Ann   Lee ")
+    'Ann Lee'
+    """
+    if not text.isascii():
+        from unicodedata import normalize
+
+        text = normalize("NFC", text)
+    return " ".join(text.split())
+
+
+def check_name(text: str) -> Problem | None:
+    """Say what is wrong with a name for a new player or an alias; None where it is a good one."""
+    name = clean_name(text)
+    if not name_key(name):
+        return Problem("a name is blank", "give each player a name")
+    if len(name) > LONGEST:
+        return Problem(f'the name "{name[:20]}..." has {len(name)} letters', f"at most {LONGEST}")
+    for letter in name:
+        if letter in _SEPARATORS:
+            return Problem(
+                f'the name "{name}" holds "{letter}", which stands between two names',
+                "write the name without , ; and &",
+            )
+    if not name.isascii() or not name.isprintable():
+        from unicodedata import category
+
+        for letter in name:
+            if category(letter) in ("Cc", "Cf", "Cs") and letter not in _JOINERS:
+                return Problem(
+                    f"the name {ascii(name)} holds the invisible character U+{ord(letter):04X}",
+                    "type the name anew",
+                )
+    return None
+
+
+def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """Offer the names nearest to what was typed, the nearest first; none where none is near."""
+    return _nearest(name_key(text), {name_key(name): name for name in names}, most)
+
+
+class NameIndex:
+    """Every name that a player is known by, for finding who is meant.
+
+    Built from (key, player's name) pairs, one for each name and alias, keys by ``name_key``.
+    """
+
+    def __init__(self, known: Iterable[tuple[str, str]]) -> None:
+        self._known = dict(known)
+
+    def find(self, text: str) -> Found:
+        """Tell the player that a typed name means, or what is wrong: unknown, or could be several."""
+        key = name_key(text)
+        name = self._known.get(key)
+        if name is not None:
+            return Found(name)
+        if not key:
+            return Found(None, Problem("a name is blank", "give the player's name"))
+        longer = {name: None for known, name in self._known.items() if known.startswith(key + " ")}
+        shown = " ".join(text.split())
+        if len(longer) > 1:
+            could_be = tuple(sorted(longer, key=name_key))
+            told = ", ".join(could_be[:-1]) + " or " + could_be[-1]
+            return Found(None, Problem(f'"{shown}" could be {told}', "write the whole name"), could_be)
+        near = list(longer)
+        near += [name for name in _nearest(key, self._known, 3) if name not in longer]
+        remedy = f"did you mean {_either(near[:3])}?" if near else ""
+        return Found(None, Problem(f'no player is called "{shown}"', remedy))
+
+    def add(self, text: str, name: str) -> None:
+        """Let a name, or an alias of the player ``name``, be known from now on."""
+        self._known[name_key(text)] = name
+
+
+def _either(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+
+
+def _nearest(key: str, known: Mapping[str, str], most: int) -> list[str]:
+    from difflib import get_close_matches
+
+    near: list[str] = []
+    for match in get_close_matches(key, known, n=2 * most, cutoff=0.6):
+        if known[match] not in near:
+            near.append(known[match])
+    if not near and len(key) >= 3:
+        # A last or a middle name alone is far from the whole one by letters.
+        near = list({name: None for other, name in known.items() if key in other.split()})
+    return near[:most]
