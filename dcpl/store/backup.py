@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def restore(path: str | os.PathLike[str], source: str | os.PathLike[str]) -> Pat
     The source is examined first (ours, not newer, undamaged; an older one is brought up to date by
     ``upgrade`` afterwards) and stays as it is. Raises ``StoreError`` or ``DcplError``; then nothing changed.
     """
-    path, source = Path(path), Path(source)
+    path, source = Path(path).resolve(), Path(source)
     if path.exists() and source.exists() and path.samefile(source):
         raise DcplError(f"{source} is the database itself.", "Name a backup copy of it.")
     with translated(source):
@@ -99,30 +100,34 @@ def _swap(path: Path, fresh: Path) -> Path | None:
     if not path.exists():
         os.replace(fresh, path)
         return None
+    _see_nobody_writes(path)
     kept = unused_name(path, "before-restore")
     try:
-        connection = connect(path)
-    except sqlite3.DatabaseError:
-        connection = None
-    try:
-        if connection is not None:
-            try:
-                # Nobody may write during the exchange; what a killed command left is rolled back.
-                connection.execute("BEGIN IMMEDIATE")
-            except sqlite3.DatabaseError as error:
-                if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                    raise
         # A link, so that there is a database under its name at every moment.
         os.link(path, kept)
-        # A journal left by a damaged file belongs to that file; applied to the new one it would ruin it.
-        journal = path.with_name(path.name + "-journal")
-        if journal.exists():
-            os.replace(journal, kept.with_name(kept.name + "-journal"))
-        os.replace(fresh, path)
-    finally:
-        if connection is not None:
-            connection.close()
+    except OSError:
+        shutil.copy2(path, kept)
+    # A journal left by a damaged file belongs to that file; applied to the new one it would ruin it.
+    journal = path.with_name(path.name + "-journal")
+    if journal.exists():
+        os.replace(journal, kept.with_name(kept.name + "-journal"))
+    os.replace(fresh, path)
     return kept
+
+
+def _see_nobody_writes(path: Path) -> None:
+    """Raise where another command is writing; what a killed one left half done is rolled back.
+
+    A file that is no database at all is no reason to stop: it is what ``restore`` is for.
+    """
+    connection = connect(path)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise
+    finally:
+        connection.close()
 
 
 def _to_disk(path: Path) -> None:
