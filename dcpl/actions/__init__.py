@@ -1,1 +1,1 @@
-"""Writing: gather facts, let the rules decide, store; a dry run is the same code, rolled back."""
+"""Writing: gather facts, decide by the rules, store. One function for each thing a commissioner does."""

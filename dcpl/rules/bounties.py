@@ -45,9 +45,7 @@ def shared_bounties(gone: Exit, points: Points, profile: Profile) -> list[Bounty
     if len(hitmen) == 1:
         return [Bounty(hitmen[0], gone.player, points, False, rebought)]
     each = [points] * len(hitmen) if profile.hits_shared == "full" else split(points, len(hitmen), "first")
-    return [
-        Bounty(name, gone.player, part, True, rebought) for name, part in zip(hitmen, each, strict=True)
-    ]
+    return [Bounty(name, gone.player, part, True, rebought) for name, part in zip(hitmen, each, strict=True)]
 
 
 def hits(night: Night, winner: str, profile: Profile) -> list[Bounty]:

@@ -140,7 +140,9 @@ def check_tiebreaks(result: SeasonResult) -> list[Fault]:
     faults = []
     for recorded in result.season.tiebreaks:
         if set(recorded.players) not in groups.values():
-            told = f"the ro-sham-bo of {names_text(recorded.players)} is not used: they are not exactly the tied"
+            told = (
+                f"the ro-sham-bo of {names_text(recorded.players)} is not used: they are not exactly the tied"
+            )
             faults.append(_fault("tiebreaks", result.season, told, "undo it, or correct what broke the tie"))
     return faults
 

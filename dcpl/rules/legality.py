@@ -22,9 +22,9 @@ from dcpl.rules.wording import points_text
 
 
 class RowProblem(NamedTuple):
-    """A fault of a night: ``index`` of the row (None: of the night as a whole) and its column."""
+    """A fault of a night: ``row`` counts from 0 (None: of the night as a whole) and its column."""
 
-    index: int | None
+    row: int | None
     column: str | None
     message: str
     remedy: str = ""
@@ -51,7 +51,7 @@ def check_rows(
         ]
     problems += _check_hitmen(rows, unknown)
     problems += _check_high_hands(rows, event)
-    return sorted(problems, key=lambda problem: -1 if problem.index is None else problem.index)
+    return sorted(problems, key=lambda problem: -1 if problem.row is None else problem.row)
 
 
 def warn_rows(rows: Sequence[SheetRow]) -> list[str]:
@@ -149,9 +149,7 @@ def _check_status(row: SheetRow, event: Event) -> list[tuple[str, str, str]]:
         problems.append(("status", f"{row.player} won and was not removed", "the winner is still in play"))
     if event.kind != REGULAR:
         if row.status == CHIP_COUNT:
-            problems.append(
-                ("status", "post-season events are played to the end, not counted", "use played")
-            )
+            problems.append(("status", "post-season events are played to the end, not counted", "use played"))
         if row.status in (NO_SHOW, PREPAID_ABSENT):
             told = f"an absent player keeps the seat in the {event.kind.replace('-', ' ')}"
             problems.append(("status", told, "they are an entrant: use left-early"))
@@ -223,13 +221,18 @@ def _check_hitmen(rows: Sequence[SheetRow], unknown: Collection[str]) -> list[Ro
                 if name in unknown:
                     continue
                 if hitman is None or hitman.status == NO_SHOW:
-                    told(index, column, f"{name} is not an entrant of this night", "add their line, or correct it")
+                    told(
+                        index,
+                        column,
+                        f"{name} is not an entrant of this night",
+                        "add their line, or correct it",
+                    )
                 elif name == row.player:
                     told(index, column, f"{name} cannot eliminate themself")
                 elif hitman.status == PREPAID_ABSENT:
                     told(index, column, f"{name} was absent and cannot eliminate anybody")
                 elif column == "hitman" and row.place and hitman.place and hitman.place >= row.place:
-                    message = f"{name} (place {hitman.place}) went out before or with {row.player} (place {row.place})"
+                    message = f"{name} (place {hitman.place}) did not outlast {row.player} (place {row.place})"
                     told(index, column, message, "a hitman's place is better than the victim's")
     return problems
 
@@ -242,7 +245,9 @@ def _check_high_hands(rows: Sequence[SheetRow], event: Event) -> list[RowProblem
         if not row.high_hand:
             continue
         if event.kind != REGULAR:
-            problems.append(RowProblem(index, "high_hand", "the post-season has no high hand", "leave it empty"))
+            problems.append(
+                RowProblem(index, "high_hand", "the post-season has no high hand", "leave it empty")
+            )
         elif row.status in (NO_SHOW, PREPAID_ABSENT):
             problems.append(
                 RowProblem(index, "high_hand", f"{row.player} was not in the room", "leave it empty")
@@ -252,4 +257,3 @@ def _check_high_hands(rows: Sequence[SheetRow], event: Event) -> list[RowProblem
     for player, problem in check_claims(claims):
         problems.append(RowProblem(index_of[player], "high_hand", problem.message, problem.remedy))
     return problems
-

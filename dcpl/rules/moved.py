@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from dcpl.rules.facts import EventName
-from dcpl.rules.night import describe_button
+from dcpl.rules.night import NightResult, describe_button
 from dcpl.rules.post_season import Field, field
 from dcpl.rules.season import SeasonResult
 from dcpl.rules.standings import Standing, standings
@@ -23,28 +23,35 @@ class Movement(NamedTuple):
 
 
 def movements(
-    before: SeasonResult, after: SeasonResult, touched: Collection[EventName] = ()
+    before: SeasonResult,
+    after: SeasonResult,
+    touched: Collection[EventName] = (),
+    renumbered: Mapping[int, int] | None = None,
 ) -> list[Movement]:
-    """Compare a season before and after a change, beyond the ``touched`` nights themselves."""
-    moved = list(_nights(before, after, touched))
+    """Compare a season before and after a change, beyond the ``touched`` nights themselves.
+
+    ``renumbered`` maps an event's number before to its number after, where events were moved.
+    """
+    numbers: dict[EventName, EventName] = {**(renumbered or {})}
+    old_nights = {numbers.get(night.event.name, night.event.name): night for night in before.nights}
+    moved = list(_nights(old_nights, after, touched))
     ranked_before, ranked_after = standings(before), standings(after)
     moved += _ranks(ranked_before, ranked_after)
     moved += _seats(field(before), field(after))
     return moved
 
 
-def _nights(before: SeasonResult, after: SeasonResult, touched: Collection[EventName]) -> Iterator[Movement]:
-    old_nights = {night.event.name: night for night in before.nights}
+def _nights(
+    old_nights: Mapping[EventName, NightResult], after: SeasonResult, touched: Collection[EventName]
+) -> Iterator[Movement]:
     for night in after.nights:
         old = old_nights.get(night.event.name)
-        if old is None or old == night:
+        if old is None or night.event.name in touched:
             continue
-        name = event_text(night.event.name).capitalize()
+        name = f"Event {night.event.name}"
         if old.button != night.button:
             told = f"{name}: {describe_button(night.button)} (it was: {describe_button(old.button)})"
             yield Movement(BUTTON, told)
-        if night.event.name in touched:
-            continue
         old_rows = {row.player: row for row in old.rows}
         for row in night.rows:
             was = old_rows.get(row.player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from dcpl.errors import Problem
+from dcpl.errors import DcplError, Problem
 
 LONGEST = 80
 _JOINERS = "\u200c\u200d"
@@ -112,6 +112,14 @@ class NameIndex:
         near += [name for name in _nearest(key, self._known, 3) if name not in longer]
         remedy = f"did you mean {_either(near[:3])}?" if near else ""
         return Found(None, Problem(f'no player is called "{shown}"', remedy))
+
+    def named(self, text: str) -> str:
+        """Tell the player that a typed name means; ``DcplError`` where it means none, or several."""
+        found = self.find(text)
+        if found.name is None:
+            problem = found.problem or Problem("no player is meant")
+            raise DcplError(problem.message, problem.remedy)
+        return found.name
 
     def add(self, text: str, name: str) -> None:
         """Let a name, or an alias of the player ``name``, be known from now on."""

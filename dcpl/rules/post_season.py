@@ -150,9 +150,7 @@ def field(season: SeasonResult) -> Field:
         tuple(open_seats),
         tuple(Waiting(row, accounts[row.player]) for row in waiting),
         tuple(
-            Ineligible(row, kinds[row.player])
-            for row in ranked
-            if kinds[row.player] not in (FULL, WITH_FEE)
+            Ineligible(row, kinds[row.player]) for row in ranked if kinds[row.player] not in (FULL, WITH_FEE)
         ),  # fmt: skip
         tuple(unsettled),
     )

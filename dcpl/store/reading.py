@@ -123,6 +123,16 @@ _PLAYER_IDS = "SELECT name, id FROM player"
 
 _EVENT_IDS = "SELECT kind, number, id FROM event WHERE season_id = ?"
 
+_PLAYER_SEASONS = """
+SELECT season_id FROM event WHERE host_id = :player
+  OR id IN (SELECT event_id FROM entry WHERE player_id = :player)
+UNION SELECT season_id FROM guest WHERE player_id = :player
+UNION SELECT season_id FROM adjustment WHERE player_id = :player
+UNION SELECT season_id FROM payment WHERE player_id = :player
+UNION SELECT season_id FROM tiebreak JOIN tiebreak_player ON tiebreak_id = tiebreak.id
+  WHERE player_id = :player
+ORDER BY season_id"""
+
 _PLAYERS = """
 SELECT player.id, player.name, player.note, known_as.name
 FROM player LEFT JOIN known_as ON player_id = player.id AND known_as.name <> player.name
@@ -219,6 +229,11 @@ def read_changes(connection: sqlite3.Connection, most: int | None = None) -> lis
 def player_ids(connection: sqlite3.Connection) -> dict[str, int]:
     """Give every player's row id by their own name."""
     return dict(connection.execute(_PLAYER_IDS).fetchall())
+
+
+def player_seasons(connection: sqlite3.Connection, player_id: int) -> list[int]:
+    """List the ids of the seasons with anything recorded of a player, oldest first."""
+    return [key for (key,) in connection.execute(_PLAYER_SEASONS, {"player": player_id})]
 
 
 def event_ids(connection: sqlite3.Connection, season_id: int) -> dict[facts.EventName, int]:

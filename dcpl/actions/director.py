@@ -1,0 +1,169 @@
+"""The director's word: adjustments, ro-sham-bo results, registration fees paid."""
+
+from __future__ import annotations
+
+from dcpl.actions.outcome import Outcome
+from dcpl.actions.work import Command, Work
+from dcpl.errors import DcplError
+from dcpl.rules.facts import REGULAR, EventName
+from dcpl.rules.season import fee_accounts, judge_season, missing_events
+from dcpl.rules.standings import standings, ties
+from dcpl.rules.wording import event_text, money_text, names_text, points_text
+
+SCORES = ("3-0", "3-1", "3-2")
+
+
+def adjust(
+    command: Command, player: str, points: int, reason: str, *, event: EventName | None, bonus: bool
+) -> Outcome:
+    """Give or take points (hundredths) with a reason, at an event or for the season (ADJUST §12)."""
+    reason = needed_reason(reason)
+    if not points:
+        raise DcplError("an adjustment of 0 points changes nothing", "give points, or -points to take them")
+    with Work(command) as work:
+        from dcpl.store.schema import Adjustment
+
+        name = work.player(player)
+        if event is not None and work.event(event).kind != REGULAR:
+            raise DcplError(
+                f"{event_text(event)} has no points to adjust", "leave --event out: it counts for the season"
+            )
+        work.insert(
+            Adjustment,
+            [
+                {
+                    "season_id": work.season_id,
+                    "event_id": None if event is None else work.event_id(event),
+                    "player_id": work.player_id(name),
+                    "points": points,
+                    "bonus": int(bonus),
+                    "reason": reason,
+                }
+            ],
+        )
+        where = f"season {work.season.name}" if event is None else event_text(event)
+        sign = "+" if points > 0 else ""
+        kind = " bonus" if bonus else ""
+        work.say(f"{name}: {sign}{points_text(points)}{kind} points, {where}: {reason}.")
+        if name in work.season.guests:
+            work.warn(f"{name} is a guest of this season: their own points are 0")
+        work.say_moved()
+    return work.outcome
+
+
+def record_tiebreak(command: Command, players: list[str], score: str | None) -> Outcome:
+    """Record who won the ro-sham-bo of a whole tie, best first (TIE-4)."""
+    if score is not None and score not in SCORES:
+        raise DcplError(f"{score!r} is no score of a best of five", f"write one of {', '.join(SCORES)}")
+    with Work(command) as work:
+        from dcpl.store.schema import Tiebreak, TiebreakPlayer
+
+        names = [work.player(player) for player in players]
+        _check_tie(work, names)
+        tiebreak_id = work.change.allocate("tiebreak")[0]
+        work.insert(Tiebreak, [{"id": tiebreak_id, "season_id": work.season_id, "score": score}])
+        work.insert(
+            TiebreakPlayer,
+            [
+                {"tiebreak_id": tiebreak_id, "position": place, "player_id": work.player_id(name)}
+                for place, name in enumerate(names, start=1)
+            ],
+        )
+        won = f" {score}" if score else ""
+        work.say(f"Ro-sham-bo{won}: {names[0]} comes before {names_text(names[1:])}.")
+        work.say_moved()
+    return work.outcome
+
+
+def pay_fee(command: Command, player: str, cents: int | None, on: str) -> Outcome:
+    """Record a registration fee payment; without an amount exactly what is due today (FEE).
+
+    A negative amount gives back what is owed back.
+    """
+    with Work(command) as work:
+        from dcpl.store.schema import Payment
+
+        name = work.player(player)
+        accounts = {account.player: account for account in fee_accounts(judge_season(work.season))}
+        account = accounts.get(name)
+        profile = judge_season(work.season).profile
+        least = profile.post_season_fee_events
+        if name in work.season.guests:
+            raise DcplError(f"{name} is a guest of season {work.season.name}: no fee is due")
+        if account is None:
+            raise DcplError(f"{name} has not played in season {work.season.name}: no fee is due")
+        if account.fee_cents is None and not (cents is not None and cents < 0):
+            raise DcplError(
+                f"{name} has played {account.events} events: under {least} the fee cannot be bought"
+            )
+        if cents is None:
+            if not account.due_cents:
+                raise DcplError(
+                    f"{name} owes no fee: {account.events} events, {money_text(account.paid_cents)} paid"
+                )
+            cents = account.due_cents
+        if not cents:
+            raise DcplError("a payment of $0.00 is none")
+        if -cents > account.owed_back_cents:
+            raise DcplError(
+                f"{name} is owed back {money_text(account.owed_back_cents)}, not {money_text(-cents)}"
+            )
+        work.insert(
+            Payment,
+            [
+                {
+                    "season_id": work.season_id,
+                    "player_id": work.player_id(name),
+                    "cents": cents,
+                    "paid_on": on,
+                }
+            ],
+        )
+        paid = account._replace(paid_cents=account.paid_cents + cents)
+        if cents < 0:
+            work.say(f"{name} was given back {money_text(-cents)}.")
+        elif paid.due_cents:
+            work.say(f"{name} paid {money_text(cents)}; {money_text(paid.due_cents)} are still due.")
+        else:
+            work.say(f"{name} paid {money_text(cents)} and is eligible.")
+        if cents > 0 and paid.owed_back_cents:
+            work.warn(f"{money_text(paid.owed_back_cents)} of it are beyond what is due and owed back")
+    return work.outcome
+
+
+def needed_reason(reason: str) -> str:
+    """Give a reason back without surplus blanks; refuse an empty one."""
+    told = " ".join(reason.split())
+    if not told:
+        raise DcplError("a reason is needed", "say why with --reason TEXT")
+    return told
+
+
+def _check_tie(work: Work, names: list[str]) -> None:
+    season = work.season
+    missing = missing_events(season)
+    if missing:
+        raise DcplError(
+            f"a tie is settled after the regular season: event {missing[0]} is neither recorded nor cancelled"
+        )
+    if len(set(names)) < len(names) or len(names) < 2:
+        raise DcplError("a ro-sham-bo is between two players or more, each named once")
+    if "ro-sham-bo" not in judge_season(season).profile.standings_tiebreaks:
+        raise DcplError(f"the rules of season {season.name} do not settle ties by ro-sham-bo")
+    tied = ties(standings(judge_season(season)))
+    if any(set(names) == set(group) for group in tied):
+        return
+    for group in tied:
+        if set(names) < set(group):
+            raise DcplError(
+                f"{names_text(names)} are only a part of the tie",
+                f"name all of it, best first: {names_text(group)}",
+            )
+    if any(set(recorded.players) == set(names) for recorded in season.tiebreaks):
+        unsettled = ties(standings(judge_season(season._replace(tiebreaks=()))))
+        if any(set(names) == set(group) for group in unsettled):
+            raise DcplError(
+                f"the tie of {names_text(names)} is settled already", "`dcpl undo` takes the result back"
+            )
+    listed = "; ".join(names_text(group) for group in tied)
+    raise DcplError(f"{names_text(names)} are not tied", f"tied are: {listed}" if tied else "nobody is tied")

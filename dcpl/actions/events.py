@@ -1,0 +1,180 @@
+"""The schedule: edit an event, cancel it and reinstate it, clear its results, move it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dcpl.actions.night_rows import delete_night
+from dcpl.actions.outcome import Outcome
+from dcpl.actions.work import Command, Work
+from dcpl.errors import DcplError, Problem, Refused
+from dcpl.rules.facts import CANCELLED, REGULAR, SCHEDULED, Event, EventName
+from dcpl.rules.legality import check_rows
+from dcpl.rules.rows import rows_of
+from dcpl.rules.season import profile_at
+from dcpl.rules.wording import event_text
+
+
+class Edit(NamedTuple):
+    """What is to be different about an event; None leaves a thing as it is, "" takes it away."""
+
+    date: str | None = None
+    host: str | None = None
+    no_rebuys: bool | None = None
+    heads_up: bool | None = None
+
+
+def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
+    """Change an event's date, host or kind of play; refused where the recorded night contradicts it."""
+    with Work(command) as work:
+        event = work.event(name)
+        host = event.host if edit.host is None else work.player(edit.host) if edit.host else None
+        changed = event._replace(
+            date=event.date if edit.date is None else edit.date or None,
+            host=host,
+            no_rebuys=event.no_rebuys if edit.no_rebuys is None else edit.no_rebuys,
+            heads_up=event.heads_up if edit.heads_up is None else edit.heads_up,
+        )
+        _check_edit(work, changed)
+        work.update(
+            "event",
+            work.event_id(name),
+            date=changed.date,
+            host_id=None if host is None else work.player_id(host),
+            no_rebuys=int(changed.no_rebuys),
+            heads_up=int(changed.heads_up),
+        )
+        work.say(f"{_title(event)}: {_described(changed)}.")
+        for other in work.season.events:
+            if (
+                other.date
+                and changed.date
+                and other.kind == changed.kind == REGULAR
+                and _crossed(other, changed)
+            ):
+                work.warn(
+                    f"{event_text(name)} ({changed.date}) and {event_text(other.name)} ({other.date}) "
+                    "are not in the order of their dates: `dcpl event move` puts them right"
+                )
+    return work.outcome
+
+
+def cancel_event(command: Command, name: EventName) -> Outcome:
+    """Cancel an event; one with results is refused."""
+    with Work(command) as work:
+        event = work.event(name)
+        if event.kind != REGULAR:
+            raise DcplError(f"{event_text(name)} cannot be cancelled: it ends the season")
+        if event.state not in (SCHEDULED, CANCELLED):
+            raise DcplError(
+                f"{event_text(name)} has results and cannot be cancelled",
+                f"`dcpl event clear {name}` takes them away first",
+            )
+        work.update("event", work.event_id(name), state=CANCELLED)
+        work.say(f"{_title(event)} is cancelled.")
+        work.say_moved()
+    return work.outcome
+
+
+def reinstate_event(command: Command, name: EventName) -> Outcome:
+    """Put a cancelled event back on the schedule."""
+    with Work(command) as work:
+        event = work.event(name)
+        if event.state == CANCELLED:
+            work.update("event", work.event_id(name), state=SCHEDULED)
+            work.say(f"{_title(event)} is on the schedule again.")
+            work.say_moved()
+        else:
+            work.say(f"{_title(event)} is not cancelled.")
+    return work.outcome
+
+
+def clear_event(command: Command, name: EventName) -> Outcome:
+    """Take an event's results away; adjustments of that event stay."""
+    with Work(command) as work:
+        event = work.event(name)
+        if name in work.season.nights or event.state not in (SCHEDULED, CANCELLED):
+            event_id = work.event_id(name)
+            delete_night(work, event_id)
+            work.update("event", event_id, state=SCHEDULED)
+            work.say(f"{_title(event)} is cleared: it has no results any more.")
+            work.say_moved([name])
+        else:
+            work.say(f"{_title(event)} has no results.")
+    return work.outcome
+
+
+def move_event(command: Command, name: EventName, after: int) -> Outcome:
+    """Give an event its new place in the order of play, after another (0: first), and renumber.
+
+    An amendment of the rules that begins with the moved event begins with the next one instead:
+    every other night keeps the rules that it was judged by.
+    """
+    with Work(command) as work:
+        event = work.event(name)
+        if event.kind != REGULAR:
+            raise DcplError(f"{event_text(name)} has its place after the regular events and cannot be moved")
+        order = [other.number for other in work.season.events if other.kind == REGULAR]
+        if after and after not in order:
+            raise DcplError(
+                f"season {work.season.name} has no event {after}", f"its events are 1 to {len(order)}"
+            )
+        if after == event.number:
+            raise DcplError(f"{event_text(name)} cannot come after itself")
+        following = event.number + 1 if event.number < len(order) else None
+        ids = {number: work.event_id(number) for number in order}
+        order.remove(event.number)
+        order.insert(order.index(after) + 1 if after else 0, event.number)
+        new = {number: place for place, number in enumerate(order, start=1)}
+        moved = [number for number in order if new[number] != number]
+        # Numbers are unique: out of the way first, then each to its place.
+        for number in moved:
+            work.update("event", ids[number], number=new[number] + len(order))
+        for number in moved:
+            work.update("event", ids[number], number=new[number])
+        if moved and following is not None:
+            work.connection.execute(
+                "UPDATE amendment SET event_id = ? WHERE event_id = ?", (ids[following], ids[event.number])
+            )
+        if moved:
+            work.say(f"{_title(event)} is event {new[event.number]} now.")
+            others = [f"{number} is {new[number]}" for number in sorted(moved) if number != event.number]
+            if others:
+                work.say(f"Renumbered: {', '.join(others)}.")
+            work.say_moved(renumbered=new)
+        else:
+            work.say(f"{_title(event)} comes there already.")
+    return work.outcome
+
+
+def _check_edit(work: Work, changed: Event) -> None:
+    night = work.season.nights.get(changed.name)
+    if night is None:
+        return
+    profile = profile_at(work.season, changed.number if changed.kind == REGULAR else None)
+    problems = check_rows(rows_of(night, work.season.guests), changed, profile)
+    if problems:
+        raise Refused(
+            [Problem(problem.message) for problem in problems],
+            f"the recorded night contradicts the edit of {event_text(changed.name)}",
+            "Correct the night first, or clear it.",
+        )
+
+
+def _crossed(other: Event, changed: Event) -> bool:
+    if CANCELLED in (other.state, changed.state) or other.number == changed.number:
+        return False
+    return ((other.date or "") < (changed.date or "")) != (other.number < changed.number) and (
+        other.date != changed.date
+    )
+
+
+def _title(event: Event) -> str:
+    name = event_text(event.name)
+    return name[0].upper() + name[1:]
+
+
+def _described(event: Event) -> str:
+    parts = [event.date or "no date", f"at {event.host}'s" if event.host else "", event.state]
+    parts += ["no rebuys" if event.no_rebuys else "", "heads-up" if event.heads_up else ""]
+    return ", ".join(part for part in parts if part)

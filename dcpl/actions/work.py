@@ -1,0 +1,199 @@
+"""A change of one season at work: what was there, what is written, and what moves by it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple
+
+from dcpl.actions.outcome import Outcome
+from dcpl.errors import DcplError, Problem, Refused
+from dcpl.rules.checks import check_season
+from dcpl.rules.facts import REGULAR, Event, EventName, Season
+from dcpl.rules.moved import movements
+from dcpl.rules.names import NameIndex
+from dcpl.rules.season import judge_season
+from dcpl.rules.wording import event_text
+from dcpl.store.change import Change
+from dcpl.store.reading import read_names, read_season, season_row
+
+
+class Command(NamedTuple):
+    """Where a writing command works, its words for the journal, and whether it only shows."""
+
+    db: Path
+    season: str | None
+    text: str
+    dry_run: bool = False
+
+
+class Work:
+    """One change of the database, from its facts before to its outcome.
+
+    ::
+
+        with Work(command) as work:
+            season = work.season
+            work.update("event", work.event_id(5), state="cancelled")
+            work.say("Event 5 is cancelled.")
+            work.say_moved()
+        return work.outcome
+
+    With ``of_season`` False it is about no season (players, the league). A closed season is
+    refused unless ``closed`` is said to be fine.
+    """
+
+    def __init__(self, command: Command, *, of_season: bool = True, closed: bool = False) -> None:
+        self.command = command
+        self._of_season = of_season
+        self._closed = closed
+        self._change = Change(command.db, command.text, dry_run=command.dry_run)
+        self._lines: list[str] = []
+        self._warnings: list[str] = []
+        self._names: NameIndex | None = None
+        self._ids: dict[str, int] | None = None
+
+    def __enter__(self) -> Work:
+        self.change = self._change.__enter__()
+        self.connection = self.change.connection
+        try:
+            if self._of_season:
+                self._open_season()
+        except BaseException as error:
+            self._change.__exit__(type(error), error, error.__traceback__)
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if error is None:
+            self.change.summary = self._lines[0].rstrip(".") if self._lines else ""
+        self._change.__exit__(kind, error, traceback)
+
+    def _open_season(self) -> None:
+        row = season_row(self.connection, self.command.season)
+        self.season_id = row.id
+        self.change.season_id = row.id
+        self.season: Season = read_season(self.connection, row.id)
+        self._before = self.season
+        if self.season.closed and not self._closed:
+            raise closed_season(self.season.name)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What was done, or that nothing changes."""
+        if self.change.rows:
+            return Outcome(tuple(self._lines), tuple(self._warnings), self.change.happened)
+        return Outcome((*self._lines, "Nothing changes."), tuple(self._warnings), False)
+
+    def say(self, line: str) -> None:
+        """Add a line to the outcome; the first is the change's summary in the journal."""
+        self._lines.append(line)
+
+    def warn(self, line: str) -> None:
+        """Add a warning to the outcome."""
+        self._warnings.append(line)
+
+    def say_moved(
+        self,
+        touched: Collection[EventName] = (),
+        kinds: Collection[str] = (),
+        renumbered: Mapping[int, int] | None = None,
+    ) -> None:
+        """Tell what the change moves beyond the touched nights (of these kinds; all without)."""
+        before, after = judge_season(self._before), judge_season(read_season(self.connection, self.season_id))
+        moved = movements(before, after, touched, renumbered)
+        lines = [f"  {movement.text}" for movement in moved if not kinds or movement.kind in kinds]
+        if lines:
+            self.say("By this moves:")
+            self._lines += lines
+
+    def check_facts(self) -> None:
+        """Refuse a change after which the season's record would break its rules."""
+        season = read_season(self.connection, self.season_id)
+        faults = check_season(season, ("events", "nights", "rules", "profile"))
+        if faults:
+            problems = [Problem(f"{fault.where}: {fault.detail}", fault.remedy) for fault in faults]
+            raise Refused(problems, "the record would not fit")
+
+    @property
+    def names(self) -> NameIndex:
+        """Every name and alias that is known."""
+        if self._names is None:
+            self._names = NameIndex(read_names(self.connection))
+        return self._names
+
+    def player(self, text: str) -> str:
+        """Find a player by a typed name or alias; DcplError offers the nearest names."""
+        return self.names.named(text)
+
+    def player_id(self, name: str) -> int:
+        """Tell a known player's id."""
+        if self._ids is None:
+            self._ids = dict(self.connection.execute("SELECT name, id FROM player"))
+        return self._ids[name]
+
+    def new_player(self, name: str) -> int:
+        """Make a player and say so; the name must be free."""
+        from dcpl.rules.names import name_key
+        from dcpl.store.schema import KnownAs, Player
+
+        player_id = self.change.allocate("player")[0]
+        self.insert(Player, [{"id": player_id, "name": name}])
+        self.insert(KnownAs, [{"key": name_key(name), "name": name, "player_id": player_id}])
+        self._names = None
+        if self._ids is not None:
+            self._ids[name] = player_id
+        return player_id
+
+    def event(self, name: EventName) -> Event:
+        """Find an event of the season."""
+        for event in self.season.events:
+            if event.name == name:
+                return event
+        count = sum(event.kind == REGULAR for event in self.season.events)
+        raise DcplError(
+            f"season {self.season.name} has no {event_text(name)}",
+            f"its events are 1 to {count}, second-chance and main-event",
+        )
+
+    def event_id(self, name: EventName) -> int:
+        """Tell an event's id."""
+        event = self.event(name)
+        row = self.connection.execute(
+            "SELECT id FROM event WHERE season_id = ? AND kind = ? AND number = ?",
+            (self.season_id, event.kind, event.number),
+        ).fetchone()
+        return int(row[0])
+
+    def insert(self, table: Any, rows: list[dict[str, Any]]) -> None:
+        """Insert rows into a table of `store.schema`."""
+        from dcpl.store.writing import insert
+
+        insert(self.change, table, rows)
+
+    def update(self, table: str, row_id: int, **values: object) -> None:
+        """Set values of one row."""
+        columns = ", ".join(f'"{column}" = :{column}' for column in values)
+        self.connection.execute(
+            f'UPDATE "{table}" SET {columns} WHERE id = :_id',  # noqa: S608  # names are the code's own
+            {**values, "_id": row_id},
+        )
+
+    def delete(self, table: str, where: Mapping[str, object]) -> None:
+        """Delete the rows of a table that have these values."""
+        tests = " AND ".join(f'"{column}" IS :{column}' for column in where)
+        self.connection.execute(f'DELETE FROM "{table}" WHERE {tests}', where)  # noqa: S608  # as above
+
+
+def closed_season(name: str) -> DcplError:
+    """Refuse to write to a closed season, naming the way back."""
+    return DcplError(
+        f"season {name} is closed: nothing in it can be changed",
+        f"`dcpl --season {name!r} season reopen --reason TEXT` opens it again",
+    )

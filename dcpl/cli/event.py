@@ -1,0 +1,157 @@
+"""Events: the schedule, one night's sheet in and out, corrections."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dcpl.actions.outcome import Outcome
+from dcpl.cli.args import EventArgument, parse_date
+from dcpl.cli.director import command
+from dcpl.cli.imports import CREATE_PLAYERS, REPLACE, sheet_file
+from dcpl.cli.options import Shared, group, reading, writing
+
+if TYPE_CHECKING:
+    from dcpl.printouts.document import Document
+
+app = group("Nights: record, show, sheet, edit, cancel, clear, move")
+
+
+def _date_or_none(text: str) -> str:
+    return "" if text.strip() in ("", "none") else parse_date(text)
+
+
+def _after(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,4}", text.strip()):
+        raise typer.BadParameter(f"{text!r} is no event; write a regular event's number, or 0 for the start")
+    return int(text)
+
+
+@app.command("list")
+@reading
+def list_events(shared: Shared) -> Document:
+    """Show the schedule with each event's state, field and winner."""
+    from dcpl.reports.nights import event_list_document
+    from dcpl.reports.record import read_season
+
+    return event_list_document(read_season(shared.db, shared.season))
+
+
+@app.command()
+@reading
+def show(shared: Shared, event: EventArgument) -> Document:
+    """Show a night: places, points, prizes, the button, the high hand."""
+    from dcpl.reports.nights import event_document
+    from dcpl.reports.record import read_season
+
+    return event_document(read_season(shared.db, shared.season), event)
+
+
+@app.command()
+@writing
+def sheet(
+    shared: Shared,
+    event: EventArgument,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")
+    ] = None,
+) -> Outcome:
+    """Give the night as a sheet again, or an empty one to fill in."""
+    from dcpl.cli.printing import deliver
+    from dcpl.reports.record import read_season
+    from dcpl.reports.sheet import night_sheet
+
+    deliver(night_sheet(read_season(shared.db, shared.season), event), output, exact=True)
+    return Outcome((), changed=False)
+
+
+@app.command()
+@writing
+def record(
+    shared: Shared,
+    event: EventArgument,
+    sheet: Annotated[str, typer.Argument(metavar="SHEET.csv", help="A night sheet; - is standard input.")],
+    create_players: CREATE_PLAYERS = False,
+    replace: REPLACE = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """Record a night from its sheet; all of it or nothing."""
+    from dcpl.actions.record import record_event
+
+    return record_event(
+        command(shared, dry_run), event, sheet_file(sheet), create_players=create_players, replace=replace
+    )
+
+
+@app.command()
+@writing
+def edit(
+    shared: Shared,
+    event: EventArgument,
+    date: Annotated[
+        str | None,
+        typer.Option("--date", metavar="DATE", parser=_date_or_none, help="YYYY-MM-DD, or none."),
+    ] = None,
+    no_rebuys: Annotated[
+        bool | None, typer.Option("--no-rebuys/--rebuys", help="Whether rebuys are ruled out.")
+    ] = None,
+    heads_up: Annotated[
+        bool | None, typer.Option("--heads-up/--not-heads-up", help="Whether it is a heads-up event.")
+    ] = None,
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="PLAYER", help="Who hosts it; '' for nobody.")
+    ] = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Change an event's date, host or kind of play."""
+    from dcpl.actions.events import Edit, edit_event
+
+    return edit_event(command(shared, dry_run), event, Edit(date, host, no_rebuys, heads_up))
+
+
+@app.command()
+@writing
+def cancel(shared: Shared, event: EventArgument, dry_run: bool = False) -> Outcome:
+    """Cancel an event that has no results."""
+    from dcpl.actions.events import cancel_event
+
+    return cancel_event(command(shared, dry_run), event)
+
+
+@app.command()
+@writing
+def reinstate(shared: Shared, event: EventArgument, dry_run: bool = False) -> Outcome:
+    """Put a cancelled event back on the schedule."""
+    from dcpl.actions.events import reinstate_event
+
+    return reinstate_event(command(shared, dry_run), event)
+
+
+@app.command()
+@writing
+def clear(shared: Shared, event: EventArgument, dry_run: bool = False) -> Outcome:
+    """Take an event's results away; adjustments stay."""
+    from dcpl.actions.events import clear_event
+
+    return clear_event(command(shared, dry_run), event)
+
+
+@app.command()
+@writing
+def move(
+    shared: Shared,
+    event: EventArgument,
+    after: Annotated[
+        int,
+        typer.Option(
+            "--after", metavar="EVENT", parser=_after, help="The event before it; 0: it comes first."
+        ),
+    ],
+    dry_run: bool = False,
+) -> Outcome:
+    """Give a postponed event its new place in the order of play."""
+    from dcpl.actions.events import move_event
+
+    return move_event(command(shared, dry_run), event, after)

@@ -1,0 +1,51 @@
+"""Registration fees: what is due, and payments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dcpl.actions.outcome import Outcome
+from dcpl.cli.args import AmountOption, PlayerArgument, parse_date
+from dcpl.cli.director import command
+from dcpl.cli.options import Shared, group, reading, writing
+
+if TYPE_CHECKING:
+    from dcpl.printouts.document import Document
+
+app = group("Registration fees: what is due, and payments", page=True)
+
+
+@app.callback(invoke_without_command=True)
+@reading
+def fees(shared: Shared) -> Document:
+    """Show every player's registration fee: what it is, what is paid, what is due or owed back."""
+    from dcpl.reports.books import fees_document
+    from dcpl.reports.record import read_season
+
+    return fees_document(read_season(shared.db, shared.season))
+
+
+@app.command()
+@writing
+def pay(
+    shared: Shared,
+    player: PlayerArgument,
+    amount: AmountOption = None,
+    on: Annotated[
+        str | None, typer.Option("--on", metavar="DATE", parser=parse_date, help="YYYY-MM-DD; else today.")
+    ] = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Record a payment; without an amount exactly what is due today."""
+    from dcpl.actions.director import pay_fee
+
+    return pay_fee(command(shared, dry_run), player, amount, on or today())
+
+
+def today() -> str:
+    """Tell today's date, where the commissioner is."""
+    from datetime import date
+
+    return date.today().isoformat()

@@ -1,0 +1,106 @@
+"""Players: add, list, show, rename, merge, aliases, guests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dcpl.actions.outcome import Outcome
+from dcpl.cli.args import PlayerArgument
+from dcpl.cli.director import command
+from dcpl.cli.options import Shared, group, reading, writing
+
+if TYPE_CHECKING:
+    from dcpl.printouts.document import Document
+
+app = group("Players: add, list, show, rename, merge, aliases, guests")
+
+
+@app.command()
+@writing
+def add(
+    shared: Shared,
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Names of new players.")],
+    guest: Annotated[bool, typer.Option("--guest", help="As guests of this season.")] = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """Add players; a name that is known already is no error."""
+    from dcpl.actions.players import add_players
+
+    return add_players(command(shared, dry_run), names, guest=guest)
+
+
+@app.command("list")
+@reading
+def list_players(shared: Shared) -> Document:
+    """Show every player, their aliases, and what they played this season."""
+    from dcpl.reports.league import player_list_document
+
+    return player_list_document(shared.db, shared.season)
+
+
+@app.command()
+@reading
+def show(shared: Shared, player: PlayerArgument) -> Document:
+    """Show a player's names and each of their nights this season."""
+    from dcpl.reports.league import player_document
+
+    return player_document(shared.db, shared.season, player)
+
+
+@app.command()
+@writing
+def rename(
+    shared: Shared,
+    player: PlayerArgument,
+    name: Annotated[str, typer.Argument(metavar="NEW-NAME", help="The name from now on, everywhere.")],
+    dry_run: bool = False,
+) -> Outcome:
+    """Give a player another name, in every season."""
+    from dcpl.actions.players import rename_player
+
+    return rename_player(command(shared, dry_run), player, name)
+
+
+@app.command()
+@writing
+def merge(
+    shared: Shared,
+    from_player: Annotated[str, typer.Argument(metavar="FROM", help="The player who goes.")],
+    into_player: Annotated[str, typer.Argument(metavar="INTO", help="The player who stays.")],
+    dry_run: bool = False,
+) -> Outcome:
+    """Make two players one; FROM's names become aliases of INTO."""
+    from dcpl.actions.players import merge_players
+
+    return merge_players(command(shared, dry_run), from_player, into_player)
+
+
+@app.command()
+@writing
+def alias(
+    shared: Shared,
+    player: PlayerArgument,
+    name: Annotated[str, typer.Argument(metavar="ALIAS", help="Another name that means the player.")],
+    remove: Annotated[bool, typer.Option("--remove", help="Take the alias away.")] = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """Let a player be known by another name as well."""
+    from dcpl.actions.players import alias_player
+
+    return alias_player(command(shared, dry_run), player, name, remove=remove)
+
+
+@app.command()
+@writing
+def guest(
+    shared: Shared,
+    player: PlayerArgument,
+    member: Annotated[bool, typer.Option("--member", help="Make them a member again.")] = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """Make a player a guest of this season: places and prizes, no points of their own."""
+    from dcpl.actions.players import set_guest
+
+    return set_guest(command(shared, dry_run), player, member=member)

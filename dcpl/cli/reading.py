@@ -1,0 +1,121 @@
+"""The commands that only read a season: standings, explain, payouts, qualification, books."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dcpl.cli.args import PlayerArgument, parse_event
+from dcpl.cli.options import Shared, reading
+from dcpl.reports.record import read_season
+
+if TYPE_CHECKING:
+    from dcpl.printouts.document import Document
+
+STRICT = Annotated[bool, typer.Option("--strict", help="Exit with 3 while anything is still open.")]
+INCOMPLETE = 3
+"""The exit code of a result that is computed and not complete, with --strict."""
+
+
+@reading
+def standings(
+    shared: Shared,
+    through: Annotated[
+        int | None,
+        typer.Option("--through", metavar="N", help="As if only the events up to N had been played."),
+    ] = None,
+) -> Document:
+    """Show the table of the season, with ties and the tiebreaks that decided."""
+    from dcpl.reports.standings import standings_document
+
+    return standings_document(read_season(shared.db, shared.season), through)
+
+
+@reading
+def attendance(shared: Shared) -> Document:
+    """Show who played when, and what each still needs to be eligible."""
+    from dcpl.reports.standings import attendance_document
+
+    return attendance_document(read_season(shared.db, shared.season))
+
+
+@reading
+def explain(shared: Shared, player: PlayerArgument) -> Document:
+    """Show every line that makes a player's total, with the ruling it rests on."""
+    from dcpl.reports.record import read_season_and_player
+    from dcpl.reports.standings import explain_document
+
+    return explain_document(*read_season_and_player(shared.db, shared.season, player))
+
+
+@reading
+def payouts(
+    shared: Shared,
+    event: Annotated[str | None, typer.Argument(metavar="[EVENT]", help="A recorded event's number.")] = None,
+    field: Annotated[
+        int | None, typer.Option("--field", metavar="N", help="Before the night: so many players.")
+    ] = None,
+    rebuys: Annotated[
+        int | None, typer.Option("--rebuys", metavar="R", help="With --field: so many rebuys.")
+    ] = None,
+) -> Document:
+    """Show who is paid what: of a recorded event, or of a night of N players."""
+    from dcpl.reports.nights import payouts_before_document, payouts_document
+
+    if (event is None) == (field is None):
+        raise typer.BadParameter("name an event, or --field N for a night to come")
+    if event is not None:
+        if rebuys is not None:
+            raise typer.BadParameter("--rebuys goes with --field: a recorded event has its own")
+        return payouts_document(read_season(shared.db, shared.season), parse_event(event))
+    return payouts_before_document(read_season(shared.db, shared.season), field or 0, rebuys or 0)
+
+
+@reading
+def qualify(shared: Shared, strict: STRICT = False) -> tuple[Document, int]:
+    """Show the post-season field, who is not in it and why, and what is still open."""
+    from dcpl.reports.post_season import qualify_document
+
+    document, complete = qualify_document(read_season(shared.db, shared.season))
+    return document, INCOMPLETE if strict and not complete else 0
+
+
+@reading
+def stacks(shared: Shared, strict: STRICT = False) -> tuple[Document, int]:
+    """Show the starting stacks of the Main Event."""
+    from dcpl.reports.post_season import stacks_document
+
+    document, complete = stacks_document(read_season(shared.db, shared.season))
+    return document, INCOMPLETE if strict and not complete else 0
+
+
+@reading
+def ledger(shared: Shared) -> Document:
+    """Show the money: taken in, paid out, in the pots, and that it balances."""
+    from dcpl.reports.books import ledger_document
+
+    return ledger_document(read_season(shared.db, shared.season))
+
+
+@reading
+def log(
+    shared: Shared,
+    most: Annotated[int, typer.Option("--most", "-n", min=1, help="So many changes at the most.")] = 50,
+) -> Document:
+    """Show every change that was made, newest first."""
+    from dcpl.reports.journal import log_document
+
+    return log_document(shared.db, most)
+
+
+@reading
+def check(
+    shared: Shared,
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Only these checks.")] = None,
+) -> tuple[Document, int]:
+    """Examine everything recorded by named checks; silent when all is well."""
+    from dcpl.reports.journal import check_document
+
+    document, clean = check_document(shared.db, tuple(names or ()))
+    return document, 0 if clean else 1

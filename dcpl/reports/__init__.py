@@ -1,0 +1,1 @@
+"""Reading: facts, judged by the rules, laid out as documents. Never heavy, never writing."""

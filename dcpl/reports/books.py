@@ -1,0 +1,149 @@
+"""Registration fees and the season's books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dcpl.printouts.document import Column, Document, Table
+from dcpl.rules.facts import Season
+from dcpl.rules.season import fee_accounts, judge_season, season_books
+from dcpl.rules.wording import money_text
+
+
+def fees_document(season: Season) -> Document:
+    """Lay out every member's registration fee as the events played so far make it (FEE)."""
+    result = judge_season(season)
+    accounts = fee_accounts(result)
+    rows: list[dict[str, Any]] = [
+        {
+            "player": account.player,
+            "events": account.events,
+            "fee_cents": account.fee_cents,
+            "paid_cents": account.paid_cents,
+            "owed_back_cents": account.owed_back_cents,
+            "eligible": account.eligible,
+        }
+        for account in accounts
+    ]
+    fee_events = result.profile.post_season_fee_events
+    shown = []
+    for row, account in zip(rows, accounts, strict=True):
+        if account.fee_cents is None:
+            state = f"under {fee_events} events: cannot be bought"
+        elif account.due_cents:
+            state = f"{money_text(account.due_cents)} due"
+        else:
+            state = "eligible"
+        if account.owed_back_cents:
+            state += f", {money_text(account.owed_back_cents)} owed back"
+        shown.append({**row, "state": state})
+    due = sum(account.due_cents for account in accounts)
+    paid = sum(account.paid_cents for account in accounts)
+    return Document(
+        title=f"Registration fees of season {season.name}",
+        facts={"season": season.name, "rows": rows},
+        lists={
+            "rows": ("player", "events", "fee_cents", "paid_cents", "owed_back_cents", "eligible"),
+        },
+        tables=(
+            Table(
+                "rows",
+                "",
+                (
+                    Column("player", "Player"),
+                    Column("events", "Events", "right"),
+                    Column("fee_cents", "Fee", "right", "cents"),
+                    Column("paid_cents", "Paid", "right", "cents"),
+                    Column("state", "Post-season"),
+                ),
+                shown,
+            ),
+        ),
+        notes=(f"Paid {money_text(paid)}, still to come from who wants to play {money_text(due)}.",),
+    )
+
+
+def ledger_document(season: Season) -> Document:
+    """Lay out the season's books by event; they balance to the cent (BALANCE)."""
+    kept = season_books(judge_season(season))
+    rows: list[dict[str, Any]] = [
+        {
+            "event": event.event,
+            "field": event.field,
+            "rebuys": event.rebuys,
+            "buy_ins_cents": event.money.buy_ins_cents,
+            "rebuys_cents": event.money.rebuys_cents,
+            "night_pot_cents": event.money.night_pot_cents,
+            "main_pot_cents": event.money.main_pot_cents,
+        }
+        for event in kept.events
+    ]
+    total = {
+        "event": "all",
+        "field": sum(event.field for event in kept.events),
+        "rebuys": sum(event.rebuys for event in kept.events),
+        "buy_ins_cents": kept.buy_ins_cents,
+        "rebuys_cents": kept.rebuys_cents,
+        "night_pot_cents": kept.night_prizes_cents,
+        "main_pot_cents": sum(event.money.main_pot_cents for event in kept.events),
+    }
+    books: list[dict[str, Any]] = [
+        {"what": "Buy-ins", "in_cents": kept.buy_ins_cents, "out_cents": None},
+        {"what": "Rebuys", "in_cents": kept.rebuys_cents, "out_cents": None},
+        {"what": "Registration fees", "in_cents": kept.fees_cents, "out_cents": None},
+        {"what": "Night prizes", "in_cents": None, "out_cents": kept.night_prizes_cents},
+        {"what": "Main Event pot", "in_cents": None, "out_cents": kept.main_pot_cents},
+        {"what": "Fees owed back", "in_cents": None, "out_cents": kept.fees_owed_back_cents},
+        {
+            "what": "Together",
+            "in_cents": kept.buy_ins_cents + kept.rebuys_cents + kept.fees_cents,
+            "out_cents": kept.night_prizes_cents + kept.main_pot_cents + kept.fees_owed_back_cents,
+        },
+    ]
+    return Document(
+        title=f"Ledger of season {season.name}",
+        facts={
+            "season": season.name,
+            "buy_ins_cents": kept.buy_ins_cents,
+            "rebuys_cents": kept.rebuys_cents,
+            "fees_cents": kept.fees_cents,
+            "fees_owed_back_cents": kept.fees_owed_back_cents,
+            "night_prizes_cents": kept.night_prizes_cents,
+            "main_pot_cents": kept.main_pot_cents,
+            "balance_cents": kept.balance_cents,
+            "events": rows,
+        },
+        lists={
+            "events": (
+                *("event", "field", "rebuys", "buy_ins_cents", "rebuys_cents"),
+                *("night_pot_cents", "main_pot_cents"),
+            )
+        },
+        tables=(
+            Table(
+                "events",
+                "By event",
+                (
+                    Column("event", "Event", "right"),
+                    Column("field", "Field", "right"),
+                    Column("rebuys", "Rebuys", "right"),
+                    Column("buy_ins_cents", "Buy-ins", "right", "cents"),
+                    Column("rebuys_cents", "Rebuys $", "right", "cents"),
+                    Column("night_pot_cents", "Night pot", "right", "cents"),
+                    Column("main_pot_cents", "Main pot", "right", "cents"),
+                ),
+                [*rows, total],
+            ),
+            Table(
+                "books",
+                "The books",
+                (
+                    Column("what", ""),
+                    Column("in_cents", "In", "right", "cents"),
+                    Column("out_cents", "Out", "right", "cents"),
+                ),
+                books,
+            ),
+        ),
+        notes=(f"Balance: {money_text(kept.balance_cents)}.",),
+    )

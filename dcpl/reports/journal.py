@@ -1,0 +1,100 @@
+"""The journal of changes, and the examination of everything recorded."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from dcpl.errors import DcplError
+from dcpl.printouts.document import Column, Document, Table
+from dcpl.rules.checks import CHECKS, Fault, check_season
+from dcpl.rules.names import name_key
+from dcpl.store import reading
+from dcpl.store.backup import damages
+from dcpl.store.connection import open_for_reading, translated
+
+DATABASE, NAMES = "database", "names"
+"""The checks that look at the file and at the league, not at one season."""
+
+
+def log_document(db: Path, most: int) -> Document:
+    """Lay out the newest changes, newest first, and what took them back."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        changes = reading.read_changes(connection, most)
+    rows: list[dict[str, Any]] = [
+        {
+            "id": change.id,
+            "at": change.at,
+            "command": change.command,
+            "summary": change.summary,
+            "undone_by": change.undone_by,
+        }
+        for change in changes
+    ]
+    shown = [
+        {
+            "id": row["id"],
+            "when": row["at"].replace("T", " ").rstrip("Z")[:16],
+            "what": row["summary"] + (f" (undone by {row['undone_by']})" if row["undone_by"] else ""),
+        }
+        for row in rows
+    ]
+    return Document(
+        title="Changes, newest first",
+        facts={"changes": rows},
+        lists={"changes": ("id", "at", "command", "summary", "undone_by")},
+        tables=(
+            Table(
+                "changes",
+                "",
+                (Column("id", "No.", "right"), Column("when", "When (UTC)"), Column("what", "What")),
+                shown,
+            ),
+        ),
+        notes=() if rows else ("Nothing was changed yet.",),
+    )
+
+
+def check_document(db: Path, names: tuple[str, ...]) -> tuple[Document, bool]:
+    """Run the named checks over the whole database, and tell whether all is well."""
+    known = (DATABASE, NAMES, *CHECKS)
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        raise DcplError(f"there is no check {unknown[0]!r}", f"there are: {', '.join(known)}")
+    faults: list[Fault] = []
+    with translated(db), closing(open_for_reading(db)) as connection:
+        if not names or DATABASE in names:
+            remedy = "put a backup copy in its place: `dcpl db restore FILE`"
+            faults += [Fault(DATABASE, str(db), told, remedy) for told in damages(connection)]
+        if not faults:
+            if not names or NAMES in names:
+                faults += _check_names(connection)
+            of_season = tuple(name for name in names if name in CHECKS)
+            if of_season or not names:
+                for season in reading.read_seasons(connection):
+                    faults += check_season(reading.read_season(connection, season.id), of_season)
+    rows: list[dict[str, Any]] = [dict(fault._asdict()) for fault in faults]
+    columns = (Column("check", "Check"), Column("where", "Where"), Column("detail", "What"))
+    return (
+        Document(
+            title="Problems" if rows else "",
+            facts={"problems": rows},
+            lists={"problems": ("check", "where", "detail", "remedy")},
+            tables=(Table("problems", "", columns, rows),) if rows else (),
+            notes=tuple(dict.fromkeys(row["remedy"] for row in rows if row["remedy"])),
+        ),
+        not rows,
+    )
+
+
+def _check_names(connection: Any) -> list[Fault]:
+    """Names: every player is known by their own name, and every key is what the name makes."""
+    faults = []
+    known = dict(reading.read_names(connection))
+    for player in reading.read_players(connection):
+        for name in (player.name, *player.aliases):
+            if known.get(name_key(name)) != player.name:
+                told = f"{name} does not lead to {player.name}"
+                faults.append(Fault(NAMES, f"player {player.name}", told, "rename the player, and back"))
+    return faults

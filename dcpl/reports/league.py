@@ -1,0 +1,252 @@
+"""Seasons, their rules, and players."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.closing import open_matters
+from dcpl.rules.facts import REGULAR, Season
+from dcpl.rules.names import NameIndex
+from dcpl.rules.profile import profile_values, value_text
+from dcpl.rules.profile_keys import KEYS
+from dcpl.rules.season import judge_season, missing_events, profile_at
+from dcpl.rules.standings import standings
+from dcpl.rules.wording import count_text, event_text, names_text
+from dcpl.store import reading
+from dcpl.store.connection import open_for_reading, translated
+
+
+def season_list_document(db: Path) -> Document:
+    """Lay out every season, oldest first."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        seasons = reading.read_seasons(connection)
+    rows: list[dict[str, Any]] = [
+        {
+            "name": season.name,
+            "state": "closed" if season.closed else "open",
+            "events": season.events,
+            "events_recorded": season.events_recorded,
+        }
+        for season in seasons
+    ]
+    return Document(
+        title="Seasons",
+        facts={"seasons": rows},
+        lists={"seasons": ("name", "state", "events", "events_recorded")},
+        tables=(
+            Table(
+                "seasons",
+                "",
+                (
+                    Column("name", "Season"),
+                    Column("state", "State"),
+                    Column("events", "Events", "right"),
+                    Column("events_recorded", "Recorded", "right"),
+                ),
+                rows,
+            ),
+        ),
+        notes=() if rows else ("There is no season yet: `dcpl season new NAME` makes one.",),
+    )
+
+
+def season_document(season: Season) -> Document:
+    """Lay out what a season is: its state, its rules' name, what is recorded and what is missing."""
+    regular = [event for event in season.events if event.kind == REGULAR]
+    missing = missing_events(season)
+    cancelled = [event.number for event in regular if event.state == "cancelled"]
+    recorded = len(regular) - len(missing) - len(cancelled)
+    facts: dict[str, Any] = {
+        "season": season.name,
+        "state": "closed" if season.closed else "open",
+        "start": season.start,
+        "rules": season.profile.name,
+        "events": len(regular),
+        "events_recorded": recorded,
+        "missing_events": missing,
+        "cancelled_events": cancelled,
+        "guests": sorted(season.guests, key=str.casefold),
+        "amendments": len(season.amendments),
+    }
+    shown = [
+        {"what": "State", "value": facts["state"]},
+        {"what": "Rules", "value": f"{season.profile.name}{_amended(season)}"},
+        {"what": "Start", "value": season.start or "-"},
+        {"what": "Events", "value": f"{len(regular)}, {recorded} recorded"},
+        {"what": "To come", "value": names_text([str(number) for number in missing]) or "none"},
+    ]
+    if cancelled:
+        shown.append({"what": "Cancelled", "value": names_text([str(number) for number in cancelled])})
+    if season.guests:
+        shown.append({"what": "Guests", "value": names_text(facts["guests"])})
+    return Document(
+        title=f"Season {season.name}",
+        facts=facts,
+        lists={},
+        tables=(Table("season", "", (Column("what", ""), Column("value", "")), shown),),
+    )
+
+
+def closing_document(season: Season) -> Document:
+    """Lay out whether a season can be closed, and what is still open."""
+    rows: list[dict[str, Any]] = [dict(matter._asdict()) for matter in open_matters(judge_season(season))]
+    return Document(
+        title=f"Closing season {season.name}",
+        subtitle="Nothing is open: it can be closed." if not rows else "It cannot be closed yet.",
+        facts={"can_close": not rows, "open": rows},
+        lists={"open": ("what", "event", "player", "detail")},
+        tables=(Table("open", "Still open", (Column("what", "What"), Column("detail", "")), rows),)
+        if rows
+        else (),
+    )
+
+
+def rules_document(season: Season) -> Document:
+    """Lay out the season's rules as players can read them, amendments in their place."""
+    profile = profile_at(season, None)
+    amendments: list[dict[str, Any]] = [
+        {
+            "key": amendment.key,
+            "value": list(amendment.value) if isinstance(amendment.value, tuple) else amendment.value,
+            "event": amendment.event,
+            "reason": amendment.reason,
+        }
+        for amendment in season.amendments
+    ]
+    notes = [
+        f"{amendment.key} was amended "
+        + ("for the season" if amendment.event is None else f"from {event_text(amendment.event)} on")
+        + (f": {amendment.reason}" if amendment.reason else "")
+        + "."
+        for amendment in season.amendments
+    ]
+    values = profile._asdict()
+    shown = [
+        {"rule": key.about, "value": value_text(key.key, values[key.attribute])} for key in KEYS.values()
+    ]
+    return Document(
+        title=f"Rules of season {season.name}: {profile.name}",
+        facts={"season": season.name, "rules": profile_values(profile, Hundredths), "amendments": amendments},
+        lists={"amendments": ("key", "value", "event", "reason")},
+        tables=(Table("rules", "", (Column("rule", "Rule"), Column("value", "")), shown),),
+        notes=tuple(notes),
+    )
+
+
+def player_list_document(db: Path, season_name: str | None) -> Document:
+    """Lay out every player with aliases, and what they played in the season."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        players = reading.read_players(connection)
+        seasons = reading.read_seasons(connection)
+        season = None
+        if seasons:
+            season = reading.read_season(connection, reading.season_row(connection, season_name).id)
+    played: dict[str, int] = {}
+    for event in season.events if season else ():
+        night = season.nights.get(event.name) if season and event.kind == REGULAR else None
+        for entry in night.entries if night else ():
+            if entry.came != "no-show":
+                played[entry.player] = played.get(entry.player, 0) + 1
+    rows: list[dict[str, Any]] = [
+        {
+            "name": player.name,
+            "aliases": list(player.aliases),
+            "guest": season is not None and player.name in season.guests,
+            "events": played.get(player.name, 0),
+        }
+        for player in sorted(players, key=lambda player: (player.name.casefold(), player.name))
+    ]
+    shown = [
+        {**row, "known_as": ", ".join(row["aliases"]), "is_guest": "guest" if row["guest"] else ""}
+        for row in rows
+    ]
+    columns = [Column("name", "Player"), Column("known_as", "Also known as")]
+    if season:
+        columns.append(Column("events", f"Events in {season.name}", "right"))
+    if any(row["guest"] for row in rows):
+        columns.append(Column("is_guest", ""))
+    return Document(
+        title="Players",
+        subtitle=count_text(len(rows), "player"),
+        facts={"players": rows},
+        lists={"players": ("name", "aliases", "guest", "events")},
+        tables=(Table("players", "", tuple(columns), shown),),
+    )
+
+
+def player_document(db: Path, season_name: str | None, typed: str) -> Document:
+    """Lay out one player: names, and each event of the season."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        name = NameIndex(reading.read_names(connection)).named(typed)
+        player = next(row for row in reading.read_players(connection) if row.name == name)
+        season = reading.read_season(connection, reading.season_row(connection, season_name).id)
+    result = judge_season(season)
+    rows: list[dict[str, Any]] = []
+    for night in result.regular_nights:
+        for row in night.rows:
+            if row.player == name:
+                rows.append(
+                    {
+                        "event": night.event.number,
+                        "date": night.event.date,
+                        "place": row.place,
+                        "field": night.field,
+                        "status": row.status,
+                        "hits": row.hits,
+                        "rebuys": row.rebuys,
+                        "total": Hundredths(row.total),
+                        "prize_cents": row.prize_cents,
+                    }
+                )
+    standing = next((row for row in standings(result) if row.player == name), None)
+    notes = [f"Also known as {names_text(player.aliases)}."] if player.aliases else []
+    if standing:
+        notes.append(f"Rank {standing.rank} in season {season.name}; `dcpl explain` tells why.")
+    if name in season.guests:
+        notes.append(f"A guest in season {season.name}.")
+    return Document(
+        title=name,
+        subtitle=f"Season {season.name}: {count_text(len([r for r in rows if r['place']]), 'event')} played",
+        facts={
+            "name": name,
+            "aliases": list(player.aliases),
+            "note": player.note,
+            "season": season.name,
+            "guest": name in season.guests,
+            "rank": standing.rank if standing else None,
+            "total": Hundredths(standing.total) if standing else None,
+            "events": rows,
+        },
+        lists={
+            "events": (
+                *("event", "date", "place", "field", "status", "hits", "rebuys", "total", "prize_cents"),
+            )
+        },
+        tables=(
+            Table(
+                "events",
+                "",
+                (
+                    Column("event", "Event", "right"),
+                    Column("date", "Date"),
+                    Column("place", "Place", "right"),
+                    Column("field", "Of", "right"),
+                    Column("hits", "Hits", "right"),
+                    Column("rebuys", "Rebuys", "right"),
+                    Column("total", "Points", "right", "points"),
+                    Column("prize_cents", "Prize", "right", "cents"),
+                ),
+                rows,
+            ),
+        )
+        if rows
+        else (),
+        notes=tuple(notes),
+    )
+
+
+def _amended(season: Season) -> str:
+    return f", {count_text(len(season.amendments), 'amendment')}" if season.amendments else ""

@@ -1,0 +1,258 @@
+"""A recorded night, the schedule, and payouts before and after a night."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dcpl.errors import DcplError
+from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.facts import CANCELLED, FINAL, MAIN_EVENT, REGULAR, Event, EventName, Season
+from dcpl.rules.money import night_money, percent_of, shares
+from dcpl.rules.night import NightResult, ResultRow, describe_button
+from dcpl.rules.season import judge_season, profile_at, season_books
+from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
+
+RESULT_KEYS = (
+    *("place", "player", "guest", "status", "rebuys", "hitmen", "hits", "base", "hit_points", "button"),
+    *("high_hand", "bonus_adjustment", "penalty", "adjustment", "total", "prize_cents"),
+)
+_POINTS = (
+    *("base", "hit_points", "button", "high_hand"),
+    *("bonus_adjustment", "penalty", "adjustment", "total"),
+)
+
+
+def find_event(season: Season, name: EventName) -> Event:
+    """Find an event of the season; DcplError names those that there are."""
+    for event in season.events:
+        if event.name == name:
+            return event
+    count = sum(event.kind == REGULAR for event in season.events)
+    raise DcplError(
+        f"season {season.name} has no {event_text(name)}",
+        f"its events are 1 to {count}, second-chance and main-event",
+    )
+
+
+def event_document(season: Season, name: EventName) -> Document:
+    """Lay out one event: its results with points and prizes, the button, the high hand."""
+    event = find_event(season, name)
+    result = judge_season(season)
+    night = result.night(name)
+    rows = [_row(row) for row in night.rows] if night else []
+    pot = night.money if night else None
+    main_pot = season_books(result).main_pot_cents if night and event.kind == MAIN_EVENT else None
+    facts: dict[str, Any] = {
+        "season": season.name,
+        "event": event.name,
+        "kind": event.kind,
+        "date": event.date,
+        "state": event.state,
+        "field": night.field if night else None,
+        "rebuys": night.rebuys if night else None,
+        "night_pot_cents": pot.night_pot_cents if pot else None,
+        "main_pot_cents": main_pot if main_pot is not None else pot.main_pot_cents if pot else None,
+        "button": _button(night) if night else None,
+        "high_hand": _high_hand(night) if night else None,
+        "results": rows,
+    }
+    heading = event_text(event.name)
+    return Document(
+        title=f"{heading[0].upper()}{heading[1:]} of season {season.name}",
+        subtitle=_about(event, night),
+        facts=facts,
+        lists={"results": RESULT_KEYS},
+        tables=(_results(rows, night),) if night else (),
+        notes=tuple(_notes(night)) if night else (f"Nothing is recorded: the event is {event.state}.",),
+    )
+
+
+def event_list_document(season: Season) -> Document:
+    """Lay out the season's schedule with each event's state, field and winner."""
+    result = judge_season(season)
+    nights = {night.event.name: night for night in result.nights}
+    rows: list[dict[str, Any]] = [
+        {
+            "event": event.name,
+            "kind": event.kind,
+            "date": event.date,
+            "state": event.state,
+            "field": nights[event.name].field if event.name in nights else None,
+            "winner": nights[event.name].winner if event.name in nights else None,
+        }
+        for event in season.events
+    ]
+    columns = (
+        Column("event", "Event", "right"),
+        Column("date", "Date"),
+        Column("state", "State"),
+        Column("field", "Field", "right"),
+        Column("winner", "Winner"),
+    )
+    return Document(
+        title=f"Events of season {season.name}",
+        facts={"season": season.name, "events": rows},
+        lists={"events": ("event", "kind", "date", "state", "field", "winner")},
+        tables=(Table("events", "", columns, rows),),
+    )
+
+
+def payouts_document(season: Season, name: EventName) -> Document:
+    """Lay out what a recorded night pays: a row for each paid player (PAYOUT, PAYOUT-TIE)."""
+    event = find_event(season, name)
+    night = judge_season(season).night(name)
+    if night is None or event.state != FINAL:
+        raise DcplError(
+            f"{event_text(name)} has no results yet",
+            "`dcpl payouts --field N [--rebuys R]` tells what a night of N players pays",
+        )
+    pot = night.money.night_pot_cents
+    places = [
+        {
+            "place": row.place,
+            "percent": Hundredths(percent_of(row.prize_cents, pot)),
+            "prize_cents": row.prize_cents,
+            "player": row.player,
+        }
+        for row in night.rows
+        if row.prize_cents
+    ]
+    heading = event_text(name)
+    return _payouts(
+        f"Payouts of {heading}, season {season.name}", night.field, night.rebuys, pot, places, "Player"
+    )
+
+
+def payouts_before_document(season: Season, field: int, rebuys: int) -> Document:
+    """Lay out what a coming night of so many players pays, by the rules in force at its event."""
+    coming = next(
+        (e.number for e in season.events if e.kind == REGULAR and e.state not in (FINAL, CANCELLED)), None
+    )
+    profile = profile_at(season, coming)
+    if field < 2:
+        raise DcplError(f"a night has at least two entrants, not {field}")
+    if rebuys < 0 or rebuys > field * profile.rebuy_most:
+        raise DcplError(
+            f"{field} players cannot have {rebuys} rebuys", f"0 to {field * profile.rebuy_most} by the rules"
+        )
+    pot = night_money(field, rebuys, profile).night_pot_cents
+    places = [
+        {
+            "place": place,
+            "percent": Hundredths(percent_of(cents, pot)),
+            "prize_cents": cents,
+            "player": None,
+        }
+        for place, cents in enumerate(shares(pot, field, profile), start=1)
+    ]
+    return _payouts(f"Payouts of a night, season {season.name}", field, rebuys, pot, places, "")
+
+
+def _payouts(
+    title: str, field: int, rebuys: int, pot: int, places: list[dict[str, Any]], player: str
+) -> Document:
+    columns = [Column("place", "Place", "right")]
+    if player:
+        columns.append(Column("player", player))
+    columns += [
+        Column("percent", "Percent", "right", "points"),
+        Column("prize_cents", "Prize", "right", "cents"),
+    ]
+    return Document(
+        title=title,
+        subtitle=f"{field} players, {count_text(rebuys, 'rebuy')}: a pot of {money_text(pot)}",
+        facts={"field": field, "rebuys": rebuys, "pot_cents": pot, "deal": False, "places": places},
+        lists={"places": ("place", "percent", "prize_cents", "player")},
+        tables=(Table("places", "", tuple(columns), places),),
+    )
+
+
+def _row(row: ResultRow) -> dict[str, Any]:
+    told = dict(row._asdict())
+    told["hitmen"] = list(row.hitmen)
+    for key in _POINTS:
+        told[key] = Hundredths(told[key])
+    return told
+
+
+def _button(night: NightResult) -> dict[str, Any]:
+    button = night.button
+    return {
+        "holder": button.holder,
+        "value": Hundredths(button.value),
+        "outcome": button.outcome,
+        "hitmen": list(button.hitmen),
+    }
+
+
+def _high_hand(night: NightResult) -> dict[str, Any] | None:
+    hand = night.high_hand
+    if hand is None:
+        return None
+    points = Hundredths(hand.points if hand.winners else 0)
+    return {"winners": list(hand.winners), "hand": hand.hand, "points": points}
+
+
+def _about(event: Event, night: NightResult | None) -> str:
+    parts = [event.date or "", event.state]
+    if event.host:
+        parts.append(f"at {event.host}'s")
+    if event.no_rebuys:
+        parts.append("no rebuys")
+    if event.heads_up:
+        parts.append("heads-up")
+    if night:
+        parts.append(f"{night.field} players, {count_text(night.rebuys, 'rebuy')}")
+        if event.kind == REGULAR:
+            parts.append(f"pot {money_text(night.money.night_pot_cents)}")
+    return ", ".join(part for part in parts if part)
+
+
+def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
+    shown = []
+    for row in rows:
+        bonus = sum(row[key] for key in ("hit_points", "button", "high_hand", "bonus_adjustment"))
+        notes = [row["status"]] if row["status"] != "played" else []
+        notes += ["guest"] if row["guest"] else []
+        notes += [count_text(row["rebuys"], "rebuy")] if row["rebuys"] else []
+        shown.append(
+            {
+                **row,
+                "by": ", ".join(row["hitmen"]),
+                "bonus": Hundredths(bonus),
+                "prize": row["prize_cents"] or None,
+                "notes": ", ".join(notes),
+            }
+        )
+    columns = [Column("place", "Place", "right"), Column("player", "Player"), Column("by", "Out by")]
+    if night.event.kind == REGULAR:
+        columns += [
+            Column("base", "Base", "right", "points"),
+            Column("bonus", "Bonus", "right", "points"),
+            Column("penalty", "Pen.", "right", "points"),
+        ]
+        if any(row["adjustment"] for row in rows):
+            columns.append(Column("adjustment", "Adj.", "right", "points"))
+        columns += [
+            Column("total", "Total", "right", "points"),
+            Column("prize", "Prize", "right", "cents"),
+        ]
+    if any(row["notes"] for row in shown):
+        columns.append(Column("notes", ""))
+    return Table("results", "", tuple(columns), shown)
+
+
+def _notes(night: NightResult) -> list[str]:
+    if night.event.kind != REGULAR:
+        return []
+    notes = [describe_button(night.button) + "."]
+    hand = night.high_hand
+    if hand is None:
+        notes.append("No high hand was claimed.")
+    elif not hand.winners:
+        notes.append(f"High hand: {hand.hand}, kept by nobody ({hand.because}).")
+    else:
+        named = hand.hand or "by the director's ruling"
+        each = f"{points_text(hand.points)} points" + (" each" if len(hand.winners) > 1 else "")
+        notes.append(f"High hand: {names_text(hand.winners)}, {named}: {each}.")
+    return notes

@@ -1,0 +1,267 @@
+"""Who qualifies, why the others do not, what is still open, and the Main Event stacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.facts import MAIN_EVENT, Season
+from dcpl.rules.post_season import FEE_DUE, Field, OpenSeat, fee_status, field
+from dcpl.rules.season import SeasonResult, judge_season
+from dcpl.rules.stacks import MAXIMUM, MINIMUM
+from dcpl.rules.standings import Standing
+from dcpl.rules.wording import count_text, event_text, money_text, names_text
+
+MAIN_KEYS = ("seat", "player", "rank", "events", "total", "stack", "status")
+CHANCE_KEYS = ("seat", "player", "rank", "events", "total", "fee_cents", "fee_paid", "status")
+WAITING_KEYS = ("player", "rank", "events", "total", "fee_cents")
+
+
+def qualify_document(season: Season) -> tuple[Document, bool]:
+    """Lay out the post-season's field, and tell whether it is complete."""
+    result = judge_season(season)
+    drawn = field(result)
+    facts = _facts(season, drawn)
+    tables = [
+        Table("main_event", "Main Event", _MAIN_COLUMNS, _main_rows(drawn)),
+        Table("second_chance", "Second Chance", _CHANCE_COLUMNS, _chance_rows(drawn)),
+    ]
+    out = _out_rows(drawn, result)
+    if out:
+        tables.append(Table("out", "Not in the field", _OUT_COLUMNS, out))
+    return (
+        Document(
+            title=f"Qualification of season {season.name}",
+            subtitle="The field is complete." if drawn.complete else "The field as it would be today.",
+            facts=facts,
+            lists={
+                "main_event": MAIN_KEYS,
+                "second_chance": CHANCE_KEYS,
+                "open_seats": ("event", "seat", "why"),
+                "waiting": WAITING_KEYS,
+                "declined": ("player", "event"),
+                "ineligible": ("player", "rank", "events", "reason"),
+                "unsettled": ("event", "seats", "players", "needs"),
+            },
+            tables=tuple(tables),
+            notes=tuple(_notes(drawn)),
+        ),
+        drawn.complete,
+    )
+
+
+def stacks_document(season: Season) -> tuple[Document, bool]:
+    """Lay out the Main Event stacks, and tell whether every seat is settled (STACK)."""
+    result = judge_season(season)
+    drawn = field(result)
+    rows: list[dict[str, Any]] = [
+        {
+            "seat": seat.seat,
+            "player": seat.standing.player,
+            "total": Hundredths(seat.standing.total),
+            "stack": seat.stack.chips,
+            "rule": seat.stack.rule,
+        }
+        for seat in drawn.main_event
+    ]
+    profile = result.profile
+    least, most = f"{profile.stack_least:,}", f"{profile.stack_most:,}"
+    words = {"points": "", MINIMUM: f"lifted to the minimum, {least}", MAXIMUM: f"cut to the maximum, {most}"}
+    shown = [{**row, "why": words[row["rule"]]} for row in rows]
+    open_main = [seat for seat in drawn.open_seats if seat.event == MAIN_EVENT]
+    complete = drawn.complete and not any(seat.why == "second-chance" for seat in open_main)
+    notes = [f"{profile.stack_per_point} chips a point, rounded up to {profile.stack_smallest_chip}."]
+    notes += [_open_note(seat) for seat in open_main]
+    if drawn.missing_events:
+        notes.append(_missing_note(drawn))
+    return (
+        Document(
+            title=f"Main Event stacks of season {season.name}",
+            facts={"season": season.name, "complete": complete, "stacks": rows},
+            lists={"stacks": ("seat", "player", "total", "stack", "rule")},
+            tables=(
+                Table(
+                    "stacks",
+                    "",
+                    (
+                        Column("seat", "Seat", "right"),
+                        Column("player", "Player"),
+                        Column("total", "Points", "right", "points"),
+                        Column("stack", "Stack", "right", "chips"),
+                        Column("why", ""),
+                    ),
+                    shown,
+                ),
+            ),
+            notes=tuple(notes),
+        ),
+        complete,
+    )
+
+
+_MAIN_COLUMNS = (
+    Column("seat", "Seat", "right"),
+    Column("player", "Player"),
+    Column("rank", "Rank", "right"),
+    Column("events", "Events", "right"),
+    Column("total", "Total", "right", "points"),
+    Column("stack", "Stack", "right", "chips"),
+)
+_CHANCE_COLUMNS = (
+    Column("seat", "Seat", "right"),
+    Column("player", "Player"),
+    Column("rank", "Rank", "right"),
+    Column("events", "Events", "right"),
+    Column("total", "Total", "right", "points"),
+    Column("fee", "Fee"),
+)
+_OUT_COLUMNS = (
+    Column("player", "Player"),
+    Column("rank", "Rank", "right"),
+    Column("events", "Events", "right"),
+    Column("total", "Total", "right", "points"),
+    Column("why", "Why"),
+)
+
+
+def _facts(season: Season, drawn: Field) -> dict[str, Any]:
+    chance = []
+    for seat in drawn.second_chance:
+        fee_cents, fee_paid = fee_status(seat.account)
+        chance.append(
+            {
+                "seat": seat.seat,
+                **_line(seat.standing),
+                "fee_cents": fee_cents,
+                "fee_paid": fee_paid,
+                "status": seat.status,
+            }
+        )
+    return {
+        "season": season.name,
+        "complete": drawn.complete,
+        "missing_events": list(drawn.missing_events),
+        "fees_due": drawn.fees_due,
+        "main_event": [
+            {
+                "seat": seat.seat,
+                **_line(seat.standing),
+                "stack": seat.stack.chips,
+                "status": seat.status,
+            }
+            for seat in drawn.main_event
+        ],
+        "second_chance": chance,
+        "open_seats": [dict(seat._asdict()) for seat in drawn.open_seats],
+        "waiting": [
+            {**_line(waiting.standing), "fee_cents": waiting.account.fee_cents or 0}
+            for waiting in drawn.waiting
+        ],
+        "declined": [],
+        "ineligible": [
+            {
+                "player": row.standing.player,
+                "rank": row.standing.rank,
+                "events": row.standing.events,
+                "reason": row.reason,
+            }
+            for row in drawn.ineligible
+        ],
+        "unsettled": [
+            {
+                "event": tie.event,
+                "seats": list(tie.seats),
+                "players": list(tie.players),
+                "needs": "TIE-4",
+            }
+            for tie in drawn.unsettled
+        ],
+    }
+
+
+def _line(standing: Standing) -> dict[str, Any]:
+    return {
+        "player": standing.player,
+        "rank": standing.rank,
+        "events": standing.events,
+        "total": Hundredths(standing.total),
+    }
+
+
+def _main_rows(drawn: Field) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = [
+        {"seat": seat.seat, **_line(seat.standing), "stack": seat.stack.chips} for seat in drawn.main_event
+    ]
+    for seat in drawn.open_seats:
+        if seat.event == MAIN_EVENT:
+            words = {"second-chance": "the winner of Second Chance", "tied": "tied", "too-few": "empty"}
+            blank: dict[str, Any] = dict.fromkeys(("rank", "events", "total", "stack"))
+            rows.append({"seat": seat.seat, "player": f"({words.get(seat.why, seat.why)})", **blank})
+    return rows
+
+
+def _chance_rows(drawn: Field) -> list[dict[str, Any]]:
+    rows = []
+    for seat in drawn.second_chance:
+        fee_cents, _ = fee_status(seat.account)
+        fee = ""
+        if seat.status == FEE_DUE:
+            fee = f"{money_text(seat.account.due_cents)} due"
+        elif fee_cents:
+            fee = f"{money_text(fee_cents)} paid"
+        rows.append({"seat": seat.seat, **_line(seat.standing), "fee": fee})
+    return rows
+
+
+def _out_rows(drawn: Field, result: SeasonResult) -> list[dict[str, Any]]:
+    fee_events = result.profile.post_season_fee_events
+    most = result.profile.post_season_second_chance_most
+    rows = [
+        {**_line(row.standing), "why": f"eligible, beyond the {most} seats of Second Chance"}
+        for row in drawn.waiting
+    ]
+    for row in drawn.ineligible:
+        events = row.standing.events
+        words = {
+            "events": f"{count_text(events, 'event')} played, {fee_events} are the least",
+            "banned": "banned",
+            "suspended": "suspended for the post-season",
+        }
+        rows.append({**_line(row.standing), "why": words[row.reason]})
+    return rows
+
+
+def _notes(drawn: Field) -> list[str]:
+    notes = []
+    if drawn.missing_events:
+        notes.append(_missing_note(drawn))
+    for tie in drawn.unsettled:
+        seats = ", ".join(str(seat) for seat in tie.seats)
+        notes.append(
+            f"Unsettled: {names_text(tie.players)} are tied for {event_text(tie.event)}, seat {seats}. "
+            "A ro-sham-bo decides: `dcpl tiebreak record`, best first (TIE-4)."
+        )
+    few = [seat for seat in drawn.open_seats if seat.why == "too-few"]
+    if few:
+        notes.append(f"{count_text(len(few), 'seat')} of the Main Event stay empty: too few full players.")
+    if drawn.fees_due:
+        notes.append(
+            f"{count_text(drawn.fees_due, 'fee')} to be paid before the first hand of Second Chance."
+        )
+    return notes
+
+
+def _open_note(seat: OpenSeat) -> str:
+    words = {
+        "second-chance": "is for the winner of Second Chance",
+        "tied": "is tied: a ro-sham-bo decides (TIE-4)",
+        "too-few": "stays empty: too few full players",
+    }
+    return f"Seat {seat.seat} {words.get(seat.why, seat.why)}."
+
+
+def _missing_note(drawn: Field) -> str:
+    missing = [str(number) for number in drawn.missing_events]
+    if len(missing) > 6:
+        return f"Still to play: {len(missing)} events, the next is {missing[0]}."
+    return f"Still to play: event{'s' if len(missing) > 1 else ''} {names_text(missing)}."

@@ -1,0 +1,24 @@
+"""Get a season's facts from the database, for reading."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from dcpl.rules.facts import Season
+from dcpl.rules.names import NameIndex
+from dcpl.store import reading
+from dcpl.store.connection import open_for_reading, translated
+
+
+def read_season(db: Path, name: str | None) -> Season:
+    """Read every fact of the season of that name; without one the open or newest."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        return reading.read_season(connection, reading.season_row(connection, name).id)
+
+
+def read_season_and_player(db: Path, name: str | None, typed: str) -> tuple[Season, str]:
+    """Read a season, and find a player by a typed name or alias."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        season = reading.read_season(connection, reading.season_row(connection, name).id)
+        return season, NameIndex(reading.read_names(connection)).named(typed)

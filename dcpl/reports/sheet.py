@@ -1,0 +1,18 @@
+"""A night as its sheet again, or an empty sheet to fill in."""
+
+from __future__ import annotations
+
+from dcpl.reports.nights import find_event
+from dcpl.rules.facts import EventName, Season
+from dcpl.rules.rows import SheetRow, rows_of
+from dcpl.rules.season import judge_season, members
+from dcpl.sheets.night_sheet import write_sheet
+
+
+def night_sheet(season: Season, name: EventName) -> str:
+    """Give a recorded night as CSV that records the same again; else one line for each member."""
+    event = find_event(season, name)
+    night = season.nights.get(event.name)
+    if night is not None:
+        return write_sheet(rows_of(night, season.guests))
+    return write_sheet([SheetRow(player) for player in members(judge_season(season))])

@@ -1,0 +1,226 @@
+"""Standings, attendance and the lines that explain a player's points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dcpl.errors import DcplError
+from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.attendance import attendance
+from dcpl.rules.facts import FINAL, REGULAR, Season
+from dcpl.rules.season import SeasonResult, judge_season, missing_events
+from dcpl.rules.standings import Standing, standings
+from dcpl.rules.wording import count_text, event_text, names_text
+
+_POINTS = ("base", "hit_points", "button", "high_hand", "bonus_adjustment", "bonus")
+STANDINGS_KEYS = (
+    *("rank", "tied", "player", "events", "wins", *_POINTS),
+    *("penalty", "adjustment", "total", "game_points", "average_top5", "decided_by"),
+)
+_TIEBREAKS = {
+    "TIE-1": "more events played",
+    "TIE-2": "more game points",
+    "TIE-3": "lower mean of the places 1 to 5",
+    "TIE-4": "ro-sham-bo",
+}
+
+
+def standings_document(season: Season, through: int | None = None) -> Document:
+    """Lay out the season's standings, or as they would be if only events up to ``through`` were played."""
+    recorded = recorded_events(season)
+    if through is not None:
+        highest = max((event.number for event in season.events if event.kind == REGULAR), default=0)
+        if not 1 <= through <= highest:
+            raise DcplError(f"season {season.name} has no event {through}", f"its events are 1 to {highest}")
+    result = judge_season(season, through)
+    rows = [_standing(row) for row in standings(result)]
+    shown = [
+        {**row, "rank_shown": f"{row['rank']}{'=' if row['tied'] else ''}", "by": row["decided_by"] or ""}
+        for row in rows
+    ]
+    counted = [number for number in recorded if through is None or number <= through]
+    columns = [
+        Column("rank_shown", "Rank", "right"),
+        Column("player", "Player"),
+        Column("events", "Events", "right"),
+        Column("base", "Base", "right", "points"),
+        Column("bonus", "Bonus", "right", "points"),
+        Column("penalty", "Penalties", "right", "points"),
+    ]
+    if any(row["adjustment"] for row in rows):
+        columns.append(Column("adjustment", "Adjusted", "right", "points"))
+    columns.append(Column("total", "Total", "right", "points"))
+    decided = [row["decided_by"] for row in rows if row["decided_by"]]
+    if decided:
+        columns.append(Column("by", "Tiebreak"))
+    notes = [f"{ruling}: {_TIEBREAKS[ruling]}" for ruling in sorted(set(decided))]
+    if any(row["tied"] for row in rows):
+        notes.append("= shares the rank: still tied after every tiebreak")
+    return Document(
+        title=f"Standings of season {season.name}",
+        subtitle=_state(season, counted, through),
+        facts={
+            "season": season.name,
+            "through": through if through is not None else max(recorded, default=None),
+            "events_recorded": len(counted),
+            "rows": rows,
+        },
+        lists={"rows": STANDINGS_KEYS},
+        tables=(Table("rows", "", tuple(columns), shown),),
+        notes=tuple(notes),
+    )
+
+
+def attendance_document(season: Season) -> Document:
+    """Lay out who played when, and how many events each needs for 8 and for 4."""
+    result = judge_season(season)
+    rows: list[dict[str, Any]] = [
+        {
+            "player": row.player,
+            "played": list(row.played),
+            "events": row.events,
+            "no_shows": row.no_shows,
+            "needs_full": row.needs_full,
+            "needs_fee": row.needs_fee,
+            "reach_full": row.reach_full,
+            "reach_fee": row.reach_fee,
+        }
+        for row in attendance(result)
+    ]
+    recorded = recorded_events(season)
+    full, fee = result.profile.post_season_full_events, result.profile.post_season_fee_events
+    grid = len(recorded) <= 15
+    shown = [
+        {
+            **row,
+            "grid": " ".join(_cell(number, row, result) for number in recorded) if grid else "",
+            "to_full": _needs(row["needs_full"], row["reach_full"]),
+            "to_fee": _needs(row["needs_fee"], row["reach_fee"]),
+        }
+        for row in rows
+    ]
+    heading = " ".join(str(number % 10) for number in recorded)
+    columns = [Column("player", "Player"), Column("events", "Played", "right")]
+    if grid and recorded:
+        columns.insert(1, Column("grid", heading))
+    columns += [Column("to_full", f"For {full}", "right"), Column("to_fee", f"For {fee}", "right")]
+    left = len(missing_events(season))
+    notes = [f"{count_text(left, 'event')} left to play. x played, - no-show."]
+    notes.append(f"For {full}: events still to play for full eligibility; for {fee}: to buy it with the fee.")
+    if any(not row["reach_full"] for row in rows):
+        notes.append("no: can't be reached any more.")
+    return Document(
+        title=f"Attendance of season {season.name}",
+        subtitle=_state(season, recorded, None),
+        facts={"season": season.name, "events": recorded, "rows": rows},
+        lists={
+            "rows": (
+                *("player", "played", "events", "no_shows"),
+                *("needs_full", "needs_fee", "reach_full", "reach_fee"),
+            )
+        },
+        tables=(Table("rows", "", tuple(columns), shown),),
+        notes=tuple(notes),
+    )
+
+
+def explain_document(season: Season, player: str) -> Document:
+    """Lay out every line that makes a player's total, with the ruling it rests on."""
+    result = judge_season(season)
+    lines: list[dict[str, Any]] = [
+        {
+            "event": award.event,
+            "what": award.what,
+            "detail": award.detail,
+            "points": Hundredths(award.points),
+            "ruling": award.ruling,
+        }
+        for award in result.awards
+        if award.player == player
+    ]
+    total = sum(line["points"] for line in lines)
+    standing = next((row for row in standings(result) if row.player == player), None)
+    notes = []
+    if player in season.guests:
+        notes.append(f"{player} is a guest of this season: their own points are 0 (GUEST)")
+    elif standing is None:
+        notes.append(f"{player} has no entry in season {season.name}")
+    else:
+        played = count_text(standing.events, "event")
+        tied = " (tied)" if standing.tied else ""
+        notes.append(f"Rank {standing.rank}{tied} after {played} played")
+        if standing.decided_by:
+            notes.append(f"Behind the row above by {standing.decided_by}: {_TIEBREAKS[standing.decided_by]}")
+    shown: list[dict[str, Any]] = [
+        {**line, "event_shown": "season" if line["event"] is None else str(line["event"])} for line in lines
+    ]
+    shown.append(
+        {"event_shown": "", "what": "total", "detail": "", "points": Hundredths(total), "ruling": ""}
+    )
+    return Document(
+        title=f"{player}'s points in season {season.name}",
+        facts={"season": season.name, "player": player, "total": Hundredths(total), "lines": lines},
+        lists={"lines": ("event", "what", "detail", "points", "ruling")},
+        tables=(
+            Table(
+                "lines",
+                "",
+                (
+                    Column("event_shown", "Event", "right"),
+                    Column("what", "For"),
+                    Column("detail", "Because"),
+                    Column("points", "Points", "right", "points"),
+                    Column("ruling", "Ruling"),
+                ),
+                shown,
+            ),
+        ),
+        notes=tuple(notes),
+    )
+
+
+def recorded_events(season: Season) -> list[int]:
+    """List the numbers of the regular events with results."""
+    return [event.number for event in season.events if event.kind == REGULAR and event.state == FINAL]
+
+
+def _standing(row: Standing) -> dict[str, Any]:
+    average = row.average_top5
+    return {
+        "rank": row.rank,
+        "tied": row.tied,
+        "player": row.player,
+        "events": row.events,
+        "wins": row.wins,
+        **{key: Hundredths(getattr(row, key)) for key in _POINTS},
+        "penalty": Hundredths(row.penalty),
+        "adjustment": Hundredths(row.adjustment),
+        "total": Hundredths(row.total),
+        "game_points": Hundredths(row.game_points),
+        "average_top5": None if average is None else Hundredths(average),
+        "decided_by": row.decided_by,
+    }
+
+
+def _state(season: Season, counted: list[int], through: int | None) -> str:
+    played = count_text(len(counted), "event") + " played"
+    missing = missing_events(season)
+    if through is not None:
+        return f"{played}, as after {event_text(through)}"
+    if not missing:
+        return f"{played}, the regular season is complete"
+    if len(missing) > 6:
+        return f"{played}, {len(missing)} to come"
+    return f"{played}, to come: {names_text([str(number) for number in missing])}"
+
+
+def _cell(number: int, row: dict[str, Any], result: SeasonResult) -> str:
+    if number in row["played"]:
+        return "x"
+    night = result.night(number)
+    no_show = night is not None and any(r.player == row["player"] for r in night.rows)
+    return "-" if no_show else "."
+
+
+def _needs(needs: int, reach: bool) -> str:
+    return "has it" if not needs else str(needs) if reach else "no"
