@@ -74,9 +74,9 @@ def group(line: str, *, page: bool = False) -> typer.Typer:
     """Make a group of commands (``dcpl event ...``); ``line`` is its help.
 
     ``page``: called without a command it prints a page of its own, from a function under
-    ``@app.callback(invoke_without_command=True)`` and ``@reading``, which then is the help, too.
+    ``@app.callback(invoke_without_command=True)`` and ``@reading``.
     """
-    return typer.Typer(help=None if page else line, no_args_is_help=not page, **PLAIN)
+    return typer.Typer(help=line, no_args_is_help=not page, **PLAIN)
 
 
 def reading(function: Callable[..., Result]) -> Callable[..., None]:
@@ -106,9 +106,10 @@ def show(result: Result, form: str = "table", output: str | None = None, table: 
         printing.say(result.lines)
         printing.warn(result.warnings)
         return 0
-    document, exit_code = result if type(result) is tuple else (result, 0)
+    from dcpl.printouts.document import Document
     from dcpl.printouts.render import render
 
+    document, exit_code = (result, 0) if isinstance(result, Document) else result
     printing.deliver(render(document, form, table), output, exact=form != "table")
     return exit_code
 
