@@ -47,9 +47,10 @@ def _from_store(error: BaseException, database: Path | None) -> DcplError | None
 
     A broken constraint or a wrong call is no state of the file: it is a fault in dcpl.
     """
-    sqlite3 = sys.modules.get("sqlite3")  # not loaded: not its error
-    if sqlite3 is None:
+    if "sqlite3" not in sys.modules:  # not its error, and an interruption need not load it
         return None
+    import sqlite3
+
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, sqlite3.OperationalError) or type(cause) is sqlite3.DatabaseError:
