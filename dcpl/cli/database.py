@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from dcpl.actions.outcome import Outcome
 from dcpl.cli.options import Shared, group, reading, writing
-
-if TYPE_CHECKING:
-    from dcpl.printouts.document import Document
+from dcpl.printouts.document import Document
 
 app = group("The database file: upgrade, backup, restore, check")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,9 +12,7 @@ from dcpl.cli.args import EventArgument, parse_date
 from dcpl.cli.director import command
 from dcpl.cli.imports import CREATE_PLAYERS, REPLACE, sheet_file
 from dcpl.cli.options import Shared, group, reading, writing
-
-if TYPE_CHECKING:
-    from dcpl.printouts.document import Document
+from dcpl.printouts.document import Document
 
 app = group("Nights: record, show, sheet, edit, cancel, clear, move")
 

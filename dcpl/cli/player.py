@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,9 +10,7 @@ from dcpl.actions.outcome import Outcome
 from dcpl.cli.args import PlayerArgument
 from dcpl.cli.director import command
 from dcpl.cli.options import Shared, group, reading, writing
-
-if TYPE_CHECKING:
-    from dcpl.printouts.document import Document
+from dcpl.printouts.document import Document
 
 app = group("Players: add, list, show, rename, merge, aliases, guests")
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from dcpl.cli.args import PlayerArgument, parse_event
 from dcpl.cli.options import Shared, reading
+from dcpl.printouts.document import Document
 from dcpl.reports.record import read_season
-
-if TYPE_CHECKING:
-    from dcpl.printouts.document import Document
 
 STRICT = Annotated[bool, typer.Option("--strict", help="Exit with 3 while anything is still open.")]
 INCOMPLETE = 3

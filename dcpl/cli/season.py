@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,9 +11,7 @@ from dcpl.actions.outcome import Outcome
 from dcpl.cli.args import parse_date, parse_event
 from dcpl.cli.director import REASON, command
 from dcpl.cli.options import Shared, group, reading, writing
-
-if TYPE_CHECKING:
-    from dcpl.printouts.document import Document
+from dcpl.printouts.document import Document
 
 app = group("Seasons: new, list, show, rules, close, export")
 rules_app = group("The season's rules", page=True)
