@@ -17,7 +17,7 @@ ROOMS = ("cli", "night", "actions", "reports", "printouts", "sheets", "store", "
 """From the top of the house to its ground."""
 
 HEAVY = {"sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator"}
-HEAVY_MODULES = {"dcpl.store.schema", "dcpl.store.writing", "dcpl.store.recording", "dcpl.store.upgrade"}
+HEAVY_MODULES = {"dcpl.store.schema", "dcpl.store.writing", "dcpl.store.upgrade"}
 ONLY_IN = {
     "typer": {"cli", "night"},
     "prompt_toolkit": {"cli", "night"},

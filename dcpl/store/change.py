@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TypeAlias
 
 from dcpl.store import connection as store
-from dcpl.store.connection import open_for_writing, translated
+from dcpl.store.connection import explained, open_for_writing, translated
 
 Path: TypeAlias = "str | os.PathLike[str]"
 
@@ -25,7 +25,7 @@ class Change:
         with Change(path, command="dcpl event record 5 night.csv", dry_run=dry_run) as change:
             season = read_season(change.connection, season_id)     # reading sees what was written so far
             ... decide by rules; raise Refused(...) to leave everything as it was ...
-            write_night(change, event_id, night, ids)              # store.writing, or SQL of one's own
+            insert(change, Entry, rows)                            # store.writing, or SQL of one's own
             after = read_season(change.connection, season_id)      # "what would move", dry run or not
             change.season_id = season_id
             change.summary = "recorded event 5 of 2026: 14 players, Bo won"
@@ -119,7 +119,11 @@ class Change:
             "UPDATE change SET summary = ?, season_id = ?, undoes = ? WHERE id = ?",
             (self.summary or self.command, self.season_id, self.undoes, self.id),
         )
-        execute("COMMIT")
+        try:
+            execute("COMMIT")
+        except sqlite3.IntegrityError as error:
+            # Only an undo puts its foreign keys off until now: a row that it needs is gone.
+            raise explained(error, self.path) from error
         self.happened = True
 
 

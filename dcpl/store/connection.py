@@ -72,19 +72,24 @@ def revision_of(connection: sqlite3.Connection, path: str | os.PathLike[str]) ->
 
 @contextmanager
 def translated(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Turn what SQLite or the system says about the file at ``path`` into a ``StoreError``."""
+    """Turn what SQLite or the system says about the file at ``path`` into a ``StoreError``.
+
+    A broken constraint or a wrong call is no state of the file but a fault in dcpl: it stays what it is.
+    """
     try:
         yield
     except DcplError:
         raise
-    except sqlite3.Error as error:
+    except sqlite3.DatabaseError as error:
+        if not _of_the_file(error):
+            raise
         raise explained(error, path) from error
     except OSError as error:
         raise StoreError(f"{error.filename or path}: {error.strerror or error}.") from error
     except Exception as error:
         # SQLAlchemy keeps the driver's own error in ``orig``; naming its classes here would import it.
         original = getattr(error, "orig", None)
-        if not isinstance(original, sqlite3.Error):
+        if not (isinstance(original, sqlite3.DatabaseError) and _of_the_file(original)):
             raise
         raise explained(original, path) from error
 
@@ -129,6 +134,10 @@ _SENTENCES = {
         "Nothing was changed. Examine the database: dcpl check",
     ),
 }
+
+
+def _of_the_file(error: sqlite3.DatabaseError) -> bool:
+    return isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError
 
 
 def _open(path: str | os.PathLike[str], any_revision: bool, *, writing: bool) -> sqlite3.Connection:

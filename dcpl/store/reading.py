@@ -121,8 +121,6 @@ _NAMES = 'SELECT "key", player.name FROM known_as JOIN player ON player.id = pla
 
 _PLAYER_IDS = "SELECT name, id FROM player"
 
-_EVENT_IDS = "SELECT kind, number, id FROM event WHERE season_id = ?"
-
 _PLAYER_SEASONS = """
 SELECT season_id FROM event WHERE host_id = :player
   OR id IN (SELECT event_id FROM entry WHERE player_id = :player)
@@ -234,12 +232,6 @@ def player_ids(connection: sqlite3.Connection) -> dict[str, int]:
 def player_seasons(connection: sqlite3.Connection, player_id: int) -> list[int]:
     """List the ids of the seasons with anything recorded of a player, oldest first."""
     return [key for (key,) in connection.execute(_PLAYER_SEASONS, {"player": player_id})]
-
-
-def event_ids(connection: sqlite3.Connection, season_id: int) -> dict[facts.EventName, int]:
-    """Give the row ids of a season's events by their names."""
-    rows = connection.execute(_EVENT_IDS, (season_id,))
-    return {facts.Event(kind, number).name: key for kind, number, key in rows}
 
 
 def _nights(

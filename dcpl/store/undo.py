@@ -11,6 +11,7 @@ from typing import NamedTuple
 from dcpl.errors import DcplError, StoreError
 from dcpl.store import connection as store
 from dcpl.store.change import Change, columns_of, journalled_tables, row_as_json
+from dcpl.store.connection import explained
 
 
 class UndoneChange(NamedTuple):
@@ -76,7 +77,11 @@ def undo_newest(change: Change) -> UndoneChange:
     connection.execute("PRAGMA defer_foreign_keys=ON")
     for run in list(_runs(connection, undone.id)):
         _check_untouched(change, undone, run)
-        _reverse(connection, run)
+        try:
+            _reverse(connection, run)
+        except sqlite3.IntegrityError as error:
+            # Another row has taken what must be unique: not by dcpl, or this would not be the newest change.
+            raise explained(error, change.path) from error
     change.undoes = undone.id
     change.season_id = undone.season_id
     change.summary = f"undid {undone.id}: {undone.summary}"
