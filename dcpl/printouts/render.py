@@ -1,0 +1,85 @@
+"""Print a document in the format asked for. Each renderer is imported only when it is used.
+
+A new format is a module with ``page`` and a line in `FORMATS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dcpl.errors import UsageError
+from dcpl.printouts.document import Document
+
+
+def _table(document: Document, table: str | None) -> str:
+    from dcpl.printouts.to_table import page
+
+    return page(printed_tables(document, table))
+
+
+def _md(document: Document, table: str | None) -> str:
+    from dcpl.printouts.to_md import page
+
+    return page(printed_tables(document, table))
+
+
+def _json(document: Document, table: str | None) -> str:
+    from dcpl.printouts.to_json import page
+
+    if table is not None:
+        raise UsageError("json prints the whole report", "leave --table out, or use -f csv")
+    return page(document)
+
+
+def _csv(document: Document, table: str | None) -> str:
+    from dcpl.printouts.to_csv import page
+
+    names = tuple(document.lists)
+    if not names:
+        raise UsageError("this report has no list that csv could print", "use -f json")
+    if table is not None and table not in names:
+        raise UsageError(f"this report has no list {table!r}", f"its lists: {', '.join(names)}")
+    return page(document, table if table is not None else names[0])
+
+
+FORMATS: dict[str, Callable[[Document, str | None], str]] = {
+    "table": _table,
+    "json": _json,
+    "csv": _csv,
+    "md": _md,
+}
+"""Every format there is, and what prints it."""
+
+PLANNED = ("html", "pdf")
+"""Formats that are promised and not there yet."""
+
+
+def render(document: Document, form: str = "table", table: str | None = None) -> str:
+    """Return the document in the format ``form``, ending with a newline (or empty: nothing to say).
+
+    ``table`` chooses one list of a report that has several (csv; for people: one of its tables).
+    UsageError where the format or the list does not exist; it names those that do.
+
+    >>> print(render(Document("Seats", {"seats": []}, {"seats": ("seat", "player")}), "csv"), end="")
+    seat,player
+    """
+    known = ", ".join(FORMATS)
+    if form in PLANNED and form not in FORMATS:
+        raise UsageError(f"the format {form} is not there yet", f"formats: {known}")
+    if form not in FORMATS:
+        raise UsageError(f"there is no format {form!r}", f"formats: {known}")
+    return FORMATS[form](document, table)
+
+
+def printed_tables(document: Document, table: str | None) -> Document:
+    """Keep only the printed table that is asked for, without the notes on the others."""
+    if table is None:
+        return document
+    chosen = tuple(printed for printed in document.tables if printed.key == table)
+    if chosen:
+        return document._replace(tables=chosen, notes=())
+    names = ", ".join(printed.key for printed in document.tables)
+    remedy = f"its tables: {names}" if names else "it has no tables"
+    if table in document.lists:
+        raise UsageError(f"the list {table!r} is not printed as a table", f"{remedy}; -f csv prints the list")
+    raise UsageError(f"this report has no table {table!r}", remedy)

@@ -1,0 +1,46 @@
+"""One list of a document's facts for spreadsheets and scripts."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from dcpl.printouts.document import Document, Hundredths
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What makes a spreadsheet take a text for a formula when it stands first."""
+
+
+def page(document: Document, name: str) -> str:
+    """Write the list ``name``: a header of its keys, then a line for each row (RFC 4180, ``\\n``)."""
+    keys = document.lists[name]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(keys)
+    for row in document.facts[name]:
+        writer.writerow([_cell(row[key]) for key in keys])
+    return text.getvalue()
+
+
+def _cell(value: Any) -> str:
+    """Write a value as JSON would, a missing one as nothing, a list with semicolons between."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Hundredths):
+        return repr(value / 100)
+    if isinstance(value, list | tuple):
+        text = "; ".join(_plain(item) for item in value)
+        return _harmless(text) if any(isinstance(item, str) for item in value) else text
+    return _harmless(value) if isinstance(value, str) else str(value)
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else _cell(value)
+
+
+def _harmless(text: str) -> str:
+    """Put an apostrophe before a text that a spreadsheet would compute."""
+    return f"'{text}" if text.startswith(FORMULA) else text
