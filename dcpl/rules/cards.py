@@ -64,11 +64,10 @@ def parse_claim(text: str) -> Hand | Problem:
         letters = "".join(part.split()).replace("10", "T")
         pairs = [letters[at : at + 2] for at in range(0, len(letters), 2)]
         cards = [pair[0].upper() + pair[1:].lower() for pair in pairs]
-        for card in cards:
+        for card, pair in zip(cards, pairs, strict=True):
             if len(card) != 2 or card[0] not in _RANKS or card[1] not in _SUITS:
-                return Problem(
-                    f'"{card[:2]}" is no card', "a rank of A K Q J T 9 to 2 and a suit of s h d c, such as Ah"
-                )
+                told = "a rank of A K Q J T 9 to 2 and a suit of s h d c, such as Ah"
+                return Problem(f'"{pair}" is no card', told)
         written.append(tuple(cards))
     hole, board = written
     twice = [card for at, card in enumerate(hole + board) if card in (hole + board)[:at]]

@@ -163,7 +163,8 @@ def parse_profile(text: str, file: str, default: Profile | None = None) -> Profi
     except (ValueError, RecursionError) as error:
         told = str(error) or "nested too deep"
         place = re.search(r"line (\d+)", told)
-        problem = Problem(f"not TOML: {told}", "", file, int(place[1]) if place else None)
+        line = int(place[1]) if place else len(text.splitlines()) if "end of document" in told else None
+        problem = Problem(f"not TOML: {told}", "a profile is written in TOML, as the preset is", file, line)
         raise Refused([problem]) from error
     return read_profile(values, file, default, _lines(text))
 
@@ -190,11 +191,12 @@ def read_profile(
             read.setdefault(key.attribute, None)
     for key in KEYS.values():
         if key.attribute not in read:
-            problems.append(Problem(f"{key.key} is missing", key.allowed, file))
+            problems.append(Problem(f"{key.key} is missing", f"allowed: {key.allowed}", file))
     if not problems:
         profile = Profile(**read)
-        for name, problem in _cross_problems(profile):
-            problems.append(problem._replace(file=file, line=lines.get(name)))
+        for names, problem in _cross_problems(profile):
+            line = next((lines[name] for name in names if name in lines), None)
+            problems.append(problem._replace(file=file, line=line))
         if not problems:
             return profile
     raise Refused(sorted(problems, key=lambda problem: problem.line or 0))
@@ -237,11 +239,13 @@ def check_amendment(profile: Profile, key: str, value: object) -> list[Problem]:
     known = KEYS.get(key)
     if known is None:
         return [_unknown(key)]
-    settled = _settled(known.attribute, value)
     try:
+        settled = _settled(known.attribute, value)
         check_value(known, settled)
     except Unfit as unfit:
         return [_unfit(known, unfit)]
+    except (TypeError, ValueError):
+        return [_unfit(known, Unfit("has a tier that is none"))]
     before = {problem.message for _, problem in _cross_problems(profile)}
     after = _cross_problems(profile._replace(**{known.attribute: settled}))
     return [problem for _, problem in after if problem.message not in before]
@@ -266,14 +270,17 @@ def amended(profile: Profile, amendments: Sequence[Amendment], event: int | None
             key = KEYS.get(amendment.key)
             if key is None:
                 raise StoreError(f'an amendment names the unknown key "{amendment.key}"')
-            changes[key.attribute] = _settled(key.attribute, amendment.value)
+            try:
+                changes[key.attribute] = _settled(key.attribute, amendment.value)
+            except (TypeError, ValueError) as error:
+                raise StoreError(f"the amendment of {amendment.key} in the database is damaged") from error
     return profile._replace(**changes) if changes else profile
 
 
-def _cross_problems(profile: Profile) -> list[tuple[str, Problem]]:
-    """Judge the values that must go together; each with the key that is most likely at fault."""
+def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
+    """Judge the values that must go together; each fault with its keys."""
     p = profile
-    rules = (
+    ordered = (
         ("post_season.full_events", p.post_season_full_events, "season.events", p.season_events),
         (
             "post_season.fee_events",
@@ -284,24 +291,27 @@ def _cross_problems(profile: Profile) -> list[tuple[str, Problem]]:
         ("stack.least", p.stack_least, "stack.most", p.stack_most),
         ("no_show.penalty", p.no_show_penalty, "no_show.most", p.no_show_most),
     )
-    problems = []
-    for lower, low, upper, high in rules:
+    problems: list[tuple[tuple[str, ...], Problem]] = []
+    for lower, low, upper, high in ordered:
         if low > high:
             told = (
                 f"{lower} is {value_text(lower, low)}, more than {upper}, which is {value_text(upper, high)}"
             )
-            problems.append((lower, Problem(told, f"at most {value_text(upper, high)}")))
-    chip = p.stack_smallest_chip
-    for name, stack in (("stack.least", p.stack_least), ("stack.most", p.stack_most)):
+            problems.append(((lower, upper), Problem(told, f"allowed: at most {value_text(upper, high)}")))
+    # One key is amended at a time, so smallest_chip may leave the smallest of stack.chips behind.
+    made_of = (
+        ("stack.least", p.stack_least, "stack.smallest_chip", p.stack_smallest_chip),
+        ("stack.most", p.stack_most, "stack.smallest_chip", p.stack_smallest_chip),
+        ("stack.regular", p.stack_regular, "stack.chips", p.stack_chips[0]),
+    )
+    for name, stack, other, chip in made_of:
         if stack % chip:
-            told = f"{name} is {stack}, which chips of stack.smallest_chip {chip} cannot make"
-            problems.append((name, Problem(told, f"a multiple of {chip}")))
-    if chip not in p.stack_chips:
-        told = f"stack.smallest_chip is {chip}, which is not in stack.chips"
-        problems.append(("stack.smallest_chip", Problem(told, value_text("stack.chips", p.stack_chips))))
-    if p.stack_regular % p.stack_chips[0]:
-        told = f"stack.regular is {p.stack_regular}, which chips of {p.stack_chips[0]} cannot make"
-        problems.append(("stack.regular", Problem(told, f"a multiple of {p.stack_chips[0]}")))
+            told = f"{name} is {stack}, which chips of {chip} ({other}) cannot make"
+            problems.append(((name, other), Problem(told, f"allowed: a multiple of {chip}")))
+    if p.stack_smallest_chip not in p.stack_chips:
+        told = f"stack.smallest_chip is {p.stack_smallest_chip}, which is not in stack.chips"
+        chips = value_text("stack.chips", p.stack_chips)
+        problems.append((("stack.smallest_chip", "stack.chips"), Problem(told, f"allowed: one of {chips}")))
     return problems
 
 

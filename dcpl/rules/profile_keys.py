@@ -183,7 +183,7 @@ def check_value(key: Key, value: object) -> None:
     kind = key.kind
     if kind == TEXT:
         if not isinstance(value, str) or isinstance(value, Number):
-            raise Unfit("is not a text")
+            raise Unfit(f"is {told(value)}")
         if not key.least <= len(value.strip()) <= key.most or not value.isprintable():
             raise Unfit(
                 f"is {len(value.strip())} letters long" if value.isprintable() else "has unprintable letters"
