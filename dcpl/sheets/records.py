@@ -1,0 +1,74 @@
+"""A text as records with the lines on which they begin, whatever separates their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dcpl.errors import Problem
+
+_SEPARATORS = ",;\t"
+
+
+class Record(NamedTuple):
+    """The cells of one record, blanks around them left out, and the line where it begins."""
+
+    line: int
+    cells: list[str]
+
+
+def read_records(text: str, file: str, known: Iterable[str]) -> tuple[list[Record], list[Problem]]:
+    """Part a text into records (RFC 4180); blank ones are left out.
+
+    What separates the cells is seen from the first record: comma, semicolon or tab, whichever
+    gives more of the ``known`` column names. A problem means that the quotes are broken, and what is
+    a record is a guess from there on.
+
+    >>> read_records("a;b\\n\\n1;2,5\\n", "x.csv", ("a", "b"))
+    ([Record(line=1, cells=['a', 'b']), Record(line=3, cells=['1', '2,5'])], [])
+    """
+    import csv
+    import io
+
+    records: list[Record] = []
+    problems: list[Problem] = []
+    separator = _separator(text, frozenset(known))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    while True:
+        begins = reader.line_num + 1
+        try:
+            cells = [cell.strip() for cell in next(reader)]
+        except StopIteration:
+            return records, problems
+        except csv.Error as error:
+            problems.append(_broken(str(error), file, begins))
+            if reader.line_num > begins:
+                return records, problems  # the quote may have swallowed any number of rows
+            continue
+        if any(cells):
+            records.append(Record(begins, cells))
+
+
+def _separator(text: str, known: frozenset[str]) -> str:
+    begins = len(text) - len(text.lstrip(" \r\n"))
+    ends = min((end for mark in "\r\n" if (end := text.find(mark, begins)) >= 0), default=len(text))
+    line = text[begins:ends].replace('"', "").casefold()
+
+    def found(separator: str) -> tuple[int, int]:
+        names = line.split(separator)
+        return len(known.intersection(name.strip() for name in names)), len(names)
+
+    return max(_SEPARATORS, key=found)
+
+
+def _broken(error: str, file: str, line: int) -> Problem:
+    if "unexpected end" in error:
+        return Problem(
+            "a quotation mark is opened and never closed", 'write " within quotes twice', file, line
+        )
+    if "expected after" in error:
+        message = "a closing quotation mark stands within a cell"
+        return Problem(message, 'write " within quotes twice', file, line)
+    if "field limit" in error:
+        return Problem("a cell is longer than any note", "is a quotation mark missing?", file, line)
+    return Problem(f"the line cannot be read as CSV: {error}", "", file, line)
