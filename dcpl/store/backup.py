@@ -88,6 +88,8 @@ def _copy(connection: sqlite3.Connection, target: Path) -> None:
     half = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         half.unlink(missing_ok=True)
+        # The copy is written over this connection, and to SQLite that is writing.
+        connection.execute("PRAGMA query_only=OFF")
         connection.execute("VACUUM INTO ?", (str(half),))
         _to_disk(half)
         os.replace(half, target)

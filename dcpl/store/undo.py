@@ -48,7 +48,8 @@ _CLOSED = """
 SELECT name FROM season WHERE closed = 1 AND id IN ({touched})
 AND id NOT IN (
   SELECT row_id FROM change_row
-  WHERE change_id = :change AND table_name = 'season' AND json_extract(before, '$.closed') IS NOT 1)
+  WHERE change_id = :change AND table_name = 'season'
+  AND json_extract(before, '$.closed') IS NOT 1 AND json_extract(after, '$.closed') IS 1)
 ORDER BY id LIMIT 1"""
 
 

@@ -100,16 +100,24 @@ def schema_differences(connection: sqlite3.Connection) -> list[str]:
 
 
 def _definitions(connection: sqlite3.Connection) -> set[tuple[str, str]]:
-    """Read every table's and index's definition, line by line: ALTER TABLE puts them in another order."""
+    """Read the definitions of tables and indexes, part by part: migrations leave the parts in any order."""
     rows = connection.execute(
         "SELECT name, sql FROM main.sqlite_master WHERE sql IS NOT NULL AND name <> 'alembic_version'"
     )
-    lines = set()
-    for name, sql in rows:
-        for line in sql.replace(f'"{name}"', name).splitlines():
-            told = " ".join(line.replace("\t", " ").split()).rstrip(",")
-            lines.add((name, told))
-    return {(name, line) for name, line in lines if line}
+    return {(name, part) for name, sql in rows for part in _parts(sql.replace(f'"{name}"', name))}
+
+
+def _parts(sql: str) -> list[str]:
+    """Divide a definition into its columns and constraints, and what stands before and after them."""
+    parts, depth = [""], 0
+    for character in sql:
+        depth += (character == "(") - (character == ")")
+        outermost = depth == 1 and character in "(,"
+        if outermost or (depth == 0 and character == ")"):
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [told for part in parts if (told := " ".join(part.split()))]
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

@@ -1,0 +1,185 @@
+"""Making and upgrading: whole or not at all, and never without a copy of what was there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dcpl.errors import StoreError
+from dcpl.store import connection as store
+from dcpl.store import upgrade as upgrading
+from dcpl.store.connection import APPLICATION_ID, connect, open_for_reading
+from dcpl.store.files import migrations_folder
+from dcpl.store.upgrade import check_file, create, upgrade
+from tests.store.recorded import contents
+from tests.store.recorded import store as store_season
+from tests.store.test_reading import FULL
+
+SECOND = """
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision = "0002", "0001"
+
+
+def upgrade():
+{steps}
+"""
+Second = Callable[..., None]
+
+
+@pytest.fixture
+def second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Second:
+    """``second("op.execute(...)")``: let dcpl be a later one, whose second migration takes these steps."""
+    folder = tmp_path / "100% later?" / "migrations"
+    shutil.copytree(migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def add(*steps: str) -> None:
+        body = "\n".join(f"    {step}" for step in steps)
+        (folder / "versions" / "0002_later.py").write_text(SECOND.format(steps=body))
+        monkeypatch.setattr(upgrading, "migrations_folder", lambda: folder)
+        monkeypatch.setattr(store, "REVISIONS", ("0001", "0002"))
+        monkeypatch.setattr(store, "HEAD", "0002")
+
+    return add
+
+
+def test_create_makes_the_folder_too_and_is_harmless_again(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "league.db"
+    assert create(path)
+    before = path.read_bytes()
+    assert not create(path)
+    assert path.read_bytes() == before
+    assert [file.name for file in path.parent.iterdir()] == ["league.db"]
+    with closing(open_for_reading(path)) as connection:
+        assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    assert APPLICATION_ID.to_bytes(4, "big") == b"dcpl"
+
+
+def test_create_fills_an_empty_file_that_a_killed_one_left(tmp_path: Path) -> None:
+    path = tmp_path / "league.db"
+    path.touch()
+    assert create(path)
+    assert check_file(path) == []
+
+
+def test_create_leaves_other_files_alone(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("buy chips " * 100)
+    with pytest.raises(StoreError, match="not a dcpl database"):
+        create(path)
+    assert path.read_text() == "buy chips " * 100
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE t (a)")
+    before = other.read_bytes()
+    with pytest.raises(StoreError, match="not a dcpl database"):
+        create(other)
+    assert other.read_bytes() == before
+    with pytest.raises(StoreError, match="folder"):
+        create(tmp_path)
+
+
+def test_create_over_an_older_database_names_the_upgrade(league: Path, second: Second) -> None:
+    second("pass")
+    with pytest.raises(StoreError, match="older") as refused:
+        create(league)
+    assert "db upgrade" in refused.value.remedy
+
+
+def test_a_creation_that_fails_leaves_no_file(tmp_path: Path, second: Second) -> None:
+    second('op.execute("CREATE TABLE half (id INTEGER)")', 'op.execute("CREATE NONSENSE")')
+    path = tmp_path / "league.db"
+    with pytest.raises(StoreError):
+        create(path)
+    assert not path.exists()
+
+
+def test_an_upgrade_keeps_the_facts_and_a_copy_of_what_was(league: Path, second: Second) -> None:
+    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    before = contents(league)
+    second('op.add_column("player", sa.Column("phone", sa.Text, server_default="", nullable=False))')
+    copy = upgrade(league)
+    assert copy == league.with_name("league-revision-0001.db")
+    assert contents(copy) == before
+    after = contents(league)
+    assert after.pop("player") == [(*row, "") for row in before.pop("player")]
+    assert after == before
+    with closing(open_for_reading(league)) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+    assert upgrade(league) is None
+    (difference,) = check_file(league)
+    assert "player has beyond" in difference
+
+
+def test_a_batch_migration_of_a_parent_keeps_its_children(league: Path, second: Second) -> None:
+    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    before = contents(league)
+    second(
+        'with op.batch_alter_table("event", recreate="always") as batch:',
+        '    batch.add_column(sa.Column("place", sa.Text))',
+    )
+    upgrade(league)
+    after = contents(league)
+    assert after.pop("event") == [(*row, None) for row in before.pop("event")]
+    assert after == before
+    assert [line for line in check_file(league) if "place" not in line] == []
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ('op.execute("CREATE TABLE half (id INTEGER)")', 'raise RuntimeError("no more paper")'),
+        ("op.execute(\"UPDATE player SET name = ''\")",),
+        # rows that would refer to nothing are found before the commit
+        ('op.execute("DELETE FROM player WHERE id = 1")',),
+    ],
+)
+def test_a_migration_that_fails_leaves_everything_as_it_was(
+    league: Path, second: Second, steps: tuple[str, ...]
+) -> None:
+    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    before = league.read_bytes()
+    second(*steps)
+    with pytest.raises(StoreError, match="could not be brought to revision 0002") as refused:
+        upgrade(league)
+    copy = league.with_name("league-revision-0001.db")
+    assert str(copy) in refused.value.remedy
+    assert league.read_bytes() == before
+    assert contents(copy) == contents(league)
+    with pytest.raises(StoreError):
+        upgrade(league)
+    assert league.with_name("league-revision-0001-2.db").exists()
+
+
+def test_an_upgrade_refuses_what_is_not_older(league: Path, tmp_path: Path) -> None:
+    assert upgrade(league) is None
+    with closing(connect(league)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0999'")
+    with pytest.raises(StoreError, match="newer"):
+        upgrade(league)
+    assert [file.name for file in tmp_path.iterdir() if file.suffix == ".db"] == ["league.db"]
+
+
+def test_two_at_once_make_one_database(tmp_path: Path) -> None:
+    path = tmp_path / "league.db"
+    if not hasattr(os, "fork"):
+        pytest.skip("needs fork")
+    children = []
+    for _ in range(3):
+        child = os.fork()
+        if child == 0:
+            try:
+                create(path)
+            except BaseException:
+                os._exit(1)
+            os._exit(0)
+        children.append(child)
+    assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0]
+    assert check_file(path) == []
