@@ -85,7 +85,8 @@ def translated(path: str | os.PathLike[str]) -> Iterator[None]:
             raise
         raise explained(error, path) from error
     except OSError as error:
-        raise StoreError(f"{error.filename or path}: {error.strerror or error}.") from error
+        remedy = "Look at the permissions of the file and its folder." if error.errno in (1, 13) else ""
+        raise StoreError(f"{error.filename or path}: {error.strerror or error}.", remedy) from error
     except Exception as error:
         # SQLAlchemy keeps the driver's own error in ``orig``; naming its classes here would import it.
         original = getattr(error, "orig", None)
