@@ -10,7 +10,9 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command, Work
 from dcpl.errors import Problem, Refused
+from dcpl.rules.cards import parse_claim
 from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Event, EventName
+from dcpl.rules.high_hand import is_ruling, verdicts
 from dcpl.rules.legality import check_rows, warn_rows
 from dcpl.rules.money import night_money, prizes
 from dcpl.rules.moved import BUTTON, NIGHT
@@ -140,6 +142,11 @@ class _Judge:
             line = raw.rows[problem.row].line if problem.row is not None else None
             self._fault(problem.message, problem.remedy, file, line, problem.column)
         self.warnings += [f"{event_text(event.name)}: {told}" for told in warn_rows(rows)]
+        claims = night_of(rows).claims if not self.problems else ()
+        for verdict in verdicts(claims, profile) if claims else ():
+            if not verdict.counts:
+                told = f"{verdict.player}'s high hand claim does not count: {verdict.why}"
+                self.warnings.append(f"{event_text(event.name)}: {told}")
         replaces = event.state == FINAL
         judged = _Judged(event, raw.date, rows, replaces)
         if replaces and not self.replace and not self.problems and not _same(self.work, judged):
@@ -160,7 +167,7 @@ class _Judge:
             row.rebuys,
             row.status,
             row.penalty,
-            row.high_hand,
+            _canonical(row.high_hand),
             tuple(
                 self._named(name, file, row.line, "rebuy_hitman", listed, unknown)
                 for name in row.rebuy_hitmen
@@ -214,6 +221,14 @@ class _Judge:
         self, message: str, remedy: str, file: str, line: int | None = None, column: str | None = None
     ) -> None:
         self.problems.append(Problem(message, remedy, file, line, column))
+
+
+def _canonical(claim: str) -> str:
+    """Write a claim's cards as they are kept; what cannot be read is told by the rules."""
+    if not claim or is_ruling(claim):
+        return claim and "yes"
+    hand = parse_claim(claim)
+    return claim if isinstance(hand, Problem) else str(hand)
 
 
 def _same(work: Work, night: _Judged) -> bool:

@@ -33,10 +33,9 @@ def new_season(
     The profile is copied in: a later edit of its file changes no season.
     """
     title = _title(name)
-    if rules is None:
-        profile = parse_profile(data_file(DEFAULT_PROFILE), "dcpl.toml")
-    else:
-        profile = parse_profile(_text(rules), str(rules))
+    profile = parse_profile(data_file(DEFAULT_PROFILE), "dcpl.toml")
+    if rules is not None:
+        profile = parse_profile(_text(rules), str(rules), profile)
     if events is not None:
         profile = profile._replace(season_events=events)
         problems = check_profile(profile)
@@ -61,6 +60,11 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
         from dcpl.store.schema import Amendment
 
         season = work.season
+        if key == "season.events":
+            raise DcplError(
+                "the number of events was settled when the season was made",
+                "`dcpl event cancel` takes one off the schedule",
+            )
         if scope(key) == "N":
             if event is None:
                 raise DcplError(f"{key} is judged night by night", "say from which event on: --from EVENT")

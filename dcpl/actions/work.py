@@ -106,16 +106,20 @@ class Work:
         renumbered: Mapping[int, int] | None = None,
     ) -> None:
         """Tell what the change moves beyond the touched nights (of these kinds; all without)."""
-        before, after = judge_season(self._before), judge_season(read_season(self.connection, self.season_id))
+        before, after = judge_season(self._before), judge_season(self.reread())
         moved = movements(before, after, touched, renumbered)
         lines = [f"  {movement.text}" for movement in moved if not kinds or movement.kind in kinds]
         if lines:
             self.say("By this moves:")
             self._lines += lines
 
+    def reread(self) -> Season:
+        """Read the season as it is now, with what was written so far."""
+        return read_season(self.connection, self.season_id)
+
     def check_facts(self) -> None:
         """Refuse a change after which the season's record would break its rules."""
-        season = read_season(self.connection, self.season_id)
+        season = self.reread()
         faults = check_season(season, ("events", "nights", "rules", "profile"))
         if faults:
             problems = [Problem(f"{fault.where}: {fault.detail}", fault.remedy) for fault in faults]

@@ -6,7 +6,8 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.facts import MAIN_EVENT, Season
-from dcpl.rules.post_season import FEE_DUE, Field, OpenSeat, fee_status, field
+from dcpl.rules.invitations import field
+from dcpl.rules.post_season import FEE_DUE, FORFEITED, Field, OpenSeat, fee_status
 from dcpl.rules.season import SeasonResult, judge_season
 from dcpl.rules.stacks import MAXIMUM, MINIMUM
 from dcpl.rules.standings import Standing
@@ -63,6 +64,7 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
             "rule": seat.stack.rule,
         }
         for seat in drawn.main_event
+        if seat.stack is not None
     ]
     profile = result.profile
     least, most = f"{profile.stack_least:,}", f"{profile.stack_most:,}"
@@ -146,7 +148,7 @@ def _facts(season: Season, drawn: Field) -> dict[str, Any]:
             {
                 "seat": seat.seat,
                 **_line(seat.standing),
-                "stack": seat.stack.chips,
+                "stack": None if seat.stack is None else seat.stack.chips,
                 "status": seat.status,
             }
             for seat in drawn.main_event
@@ -157,7 +159,7 @@ def _facts(season: Season, drawn: Field) -> dict[str, Any]:
             {**_line(waiting.standing), "fee_cents": waiting.account.fee_cents or 0}
             for waiting in drawn.waiting
         ],
-        "declined": [],
+        "declined": [dict(gone._asdict()) for gone in drawn.declined],
         "ineligible": [
             {
                 "player": row.standing.player,
@@ -190,14 +192,16 @@ def _line(standing: Standing) -> dict[str, Any]:
 
 def _main_rows(drawn: Field) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = [
-        {"seat": seat.seat, **_line(seat.standing), "stack": seat.stack.chips} for seat in drawn.main_event
+        {"seat": seat.seat, **_line(seat.standing), "stack": seat.stack.chips}
+        for seat in drawn.main_event
+        if seat.stack is not None
     ]
     for seat in drawn.open_seats:
         if seat.event == MAIN_EVENT:
-            words = {"second-chance": "the winner of Second Chance", "tied": "tied", "too-few": "empty"}
+            words = {"second-chance": "the winner of Second Chance", "too-few": "empty"}
             blank: dict[str, Any] = dict.fromkeys(("rank", "events", "total", "stack"))
             rows.append({"seat": seat.seat, "player": f"({words.get(seat.why, seat.why)})", **blank})
-    return rows
+    return sorted(rows, key=lambda row: row["seat"])
 
 
 def _chance_rows(drawn: Field) -> list[dict[str, Any]]:
@@ -205,7 +209,9 @@ def _chance_rows(drawn: Field) -> list[dict[str, Any]]:
     for seat in drawn.second_chance:
         fee_cents, _ = fee_status(seat.account)
         fee = ""
-        if seat.status == FEE_DUE:
+        if seat.status == FORFEITED:
+            fee = "forfeited"
+        elif seat.status == FEE_DUE:
             fee = f"{money_text(seat.account.due_cents)} due"
         elif fee_cents:
             fee = f"{money_text(fee_cents)} paid"
@@ -254,6 +260,8 @@ def _notes(drawn: Field) -> list[str]:
 def _open_note(seat: OpenSeat) -> str:
     words = {
         "second-chance": "is for the winner of Second Chance",
+        "declined": "stays vacant: it was declined or not answered",
+        "forfeited": "stays vacant: it was forfeited",
         "tied": "is tied: a ro-sham-bo decides (TIE-4)",
         "too-few": "stays empty: too few full players",
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dcpl.rules.facts import EventName
-from dcpl.rules.post_season import field
+from dcpl.rules.invitations import field
 from dcpl.rules.season import SeasonResult, season_books
 from dcpl.rules.wording import event_text, money_text, names_text
 

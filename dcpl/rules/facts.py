@@ -31,6 +31,18 @@ OUT, REBOUGHT, LEFT_EARLY, REMOVED, CHIP_COUNT = (
     "chip-count",
 )
 
+NOT_OPEN, INVITED = "not-open", "open"
+SECOND_CHANCE_LOCKED, MAIN_EVENT_LOCKED = "second-chance-locked", "main-event-locked"
+ASKED, ACCEPTED, DECLINED = "open", "accepted", "declined"
+RECEIVED, PAID = "received", "paid"
+WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED = (
+    "warning",
+    "penalty",
+    "disqualified",
+    "suspended",
+    "banned",
+)
+
 
 class Event(NamedTuple):
     """An event of the season's schedule; ``number`` is 0 for the two post-season events."""
@@ -120,11 +132,57 @@ class Amendment(NamedTuple):
     reason: str = ""
 
 
+class Invitation(NamedTuple):
+    """A seat of a post-season event offered to a player, and the answer (INVITE, DECLINE, FORFEIT).
+
+    ``forfeited``: accepted, and the fee was not paid when the event was locked.
+    """
+
+    player: str
+    event: str
+    seat: int
+    answer: str = ASKED
+    forfeited: bool = False
+
+
+class Handed(NamedTuple):
+    """Money of an event that changed hands: ``received`` from a player, or a prize ``paid`` to one."""
+
+    event: EventName
+    player: str
+    kind: str
+    cents: Cents
+
+
+class Deal(NamedTuple):
+    """An agreement of the players who were left: each one's amount, in cents (DEAL)."""
+
+    event: EventName
+    shares: tuple[tuple[str, Cents], ...]
+    reason: str = ""
+
+
+class Conduct(NamedTuple):
+    """What the director decided about a player's conduct (CONDUCT).
+
+    A suspension or ban holds from the event ``first`` (None: from the season's beginning, where it
+    was laid in an earlier season) until ``until`` (None: to the end), unless it was lifted.
+    """
+
+    player: str
+    kind: str
+    first: EventName | None
+    reason: str
+    until: EventName | None = None
+    lifted: str | None = None
+    points: Points = 0
+    carried: bool = False
+
+
 class Season(NamedTuple):
     """Every fact of one season. Events are in order of play, the post-season's last.
 
-    ``nights`` holds only recorded events. ``barred`` maps a player to ``banned`` or ``suspended``
-    where they may not play the post-season.
+    ``nights`` holds only recorded events; ``post_season`` tells how far the post-season has come.
     """
 
     name: str
@@ -138,4 +196,8 @@ class Season(NamedTuple):
     adjustments: tuple[Adjustment, ...] = ()
     payments: tuple[Payment, ...] = ()
     tiebreaks: tuple[TiebreakResult, ...] = ()
-    barred: Mapping[str, str] = {}
+    post_season: str = NOT_OPEN
+    invitations: tuple[Invitation, ...] = ()
+    handed: tuple[Handed, ...] = ()
+    deals: tuple[Deal, ...] = ()
+    conduct: tuple[Conduct, ...] = ()

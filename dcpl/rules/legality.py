@@ -232,7 +232,9 @@ def _check_hitmen(rows: Sequence[SheetRow], unknown: Collection[str]) -> list[Ro
                 elif hitman.status == PREPAID_ABSENT:
                     told(index, column, f"{name} was absent and cannot eliminate anybody")
                 elif column == "hitman" and row.place and hitman.place and hitman.place >= row.place:
-                    message = f"{name} (place {hitman.place}) did not outlast {row.player} (place {row.place})"
+                    message = (
+                        f"{name} (place {hitman.place}) did not outlast {row.player} (place {row.place})"
+                    )
                     told(index, column, message, "a hitman's place is better than the victim's")
     return problems
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from dcpl.rules.facts import EventName
+from dcpl.rules.facts import NOT_OPEN, EventName
+from dcpl.rules.invitations import field
 from dcpl.rules.night import NightResult, describe_button
-from dcpl.rules.post_season import Field, field
+from dcpl.rules.post_season import Field, drawn_field
 from dcpl.rules.season import SeasonResult
 from dcpl.rules.standings import Standing, standings
 from dcpl.rules.wording import event_text, money_text, points_text
@@ -32,12 +33,15 @@ def movements(
 
     ``renumbered`` maps an event's number before to its number after, where events were moved.
     """
-    numbers: dict[EventName, EventName] = {**(renumbered or {})}
+    numbers: dict[EventName, EventName] = {old: new for old, new in (renumbered or {}).items()}  # noqa: C416  # of another type
     old_nights = {numbers.get(night.event.name, night.event.name): night for night in before.nights}
     moved = list(_nights(old_nights, after, touched))
     ranked_before, ranked_after = standings(before), standings(after)
     moved += _ranks(ranked_before, ranked_after)
-    moved += _seats(field(before), field(after))
+    if NOT_OPEN in (before.season.post_season, after.season.post_season):
+        moved += _seats(drawn_field(before), drawn_field(after))
+    else:
+        moved += _given_seats(before, after)
     return moved
 
 
@@ -92,11 +96,27 @@ def _seats(before: Field, after: Field) -> Iterator[Movement]:
         was, now = old.get(player, "no seat"), new.get(player, "no seat")
         if was != now:
             yield Movement(SEAT, f"{player}: {was} -> {now}")
-    stacks = {seat.standing.player: seat.stack.chips for seat in before.main_event}
+    yield from _stacks(before, after)
+
+
+def _given_seats(before: SeasonResult, after: SeasonResult) -> Iterator[Movement]:
+    """Tell what a change does to an opened post-season: a correction takes no seat by itself (INVITE)."""
+    yield from _seats(field(before), field(after))
+    old, new = _seat_of(drawn_field(before)), _seat_of(drawn_field(after))
+    differs = [player for player in old.keys() | new.keys() if old.get(player) != new.get(player)]
+    for player in sorted(differs, key=str.casefold):
+        would = new.get(player, "no seat")
+        yield Movement(
+            SEAT, f"{player} would have: {would}, if the field were drawn anew (postseason reopen)"
+        )
+
+
+def _stacks(before: Field, after: Field) -> Iterator[Movement]:
+    stacks = {seat.standing.player: seat.stack for seat in before.main_event}
     for seat in after.main_event:
-        chips = stacks.get(seat.standing.player)
-        if chips is not None and chips != seat.stack.chips:
-            yield Movement(STACK, f"{seat.standing.player}: stack {chips:,} -> {seat.stack.chips:,}")
+        was, now = stacks.get(seat.standing.player), seat.stack
+        if was is not None and now is not None and was.chips != now.chips:
+            yield Movement(STACK, f"{seat.standing.player}: stack {was.chips:,} -> {now.chips:,}")
 
 
 def _seat_of(drawn: Field) -> dict[str, str]:

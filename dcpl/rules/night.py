@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.rules.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
-from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Cents, Event, Night, Points
+from dcpl.rules.deals import after_deal
+from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Cents, Deal, Event, Night, Points
 from dcpl.rules.high_hand import HighHand, judge_high_hand
 from dcpl.rules.money import NightMoney, night_money, prizes
 from dcpl.rules.profile import Profile
@@ -63,6 +64,8 @@ class NightResult(NamedTuple):
     bounties: tuple[Bounty, ...]
     winner: str
     next_button: Button | None
+    pot_cents: Cents
+    deal: Deal | None = None
 
 
 def judge_night(
@@ -74,12 +77,15 @@ def judge_night(
     adjustments: Sequence[Adjustment] = (),
     button: Button | None = None,
     last_event: bool = False,
+    main_pot_cents: Cents = 0,
+    deal: Deal | None = None,
 ) -> NightResult:
     """Judge a night by the profile in force (BASE, HIT, BUTTON, HIGH-HAND, REBUY, NO-SHOW, PAYOUT).
 
     ``adjustments`` are those at this event; ``button`` is what the previous winner carries in;
     ``last_event`` tells the season's last regular event. Guests take places and prizes, and their
-    own points are 0 (GUEST). Post-season nights carry no points and no night pot (POST-NIGHTS).
+    own points are 0 (GUEST). Post-season nights carry no points and no night pot (POST-NIGHTS);
+    the Main Event pays out ``main_pot_cents`` over the seats played (MAIN-POT).
     """
     placed = places(night)
     sheet = rows_of(night, guests)
@@ -87,7 +93,10 @@ def judge_night(
     regular = event.kind == REGULAR
     rebuys = sum(row.rebuys for row in sheet)
     money = night_money(len(placed), rebuys, profile) if regular else NightMoney(0, 0, 0, 0)
-    paid = prizes(money.night_pot_cents, placed, profile) if regular else {}
+    pot_cents = money.night_pot_cents if regular else main_pot_cents
+    paid = prizes(pot_cents, placed, profile) if pot_cents else {}
+    if deal is not None:
+        paid = after_deal(deal, placed, paid)
     bounties = hits(night, winner, profile)
     awards: list[Award] = []
     button_result = ButtonResult(None, 0, "none")
@@ -113,6 +122,8 @@ def judge_night(
         tuple(bounties),
         winner,
         next_button(winner, button_result, profile) if regular else None,
+        pot_cents,
+        deal,
     )
 
 

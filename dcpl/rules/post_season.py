@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from dcpl.rules.conduct import barred_from_post_season
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Cents, EventName
 from dcpl.rules.money import FeeAccount
 from dcpl.rules.profile import Profile
@@ -14,15 +15,16 @@ from dcpl.rules.standings import Standing, standings
 
 FULL, WITH_FEE = "full", "with-fee"
 QUALIFIED, FEE_DUE = "qualified", "fee-due"
+WINNER, FORFEITED = "second-chance-winner", "forfeited"
 TOO_FEW, TIED = "too-few", "tied"
 
 
 class MainSeat(NamedTuple):
-    """A filled Main Event seat and its stack."""
+    """A filled Main Event seat and its stack; a forfeited one has none."""
 
     seat: int
     standing: Standing
-    stack: Stack
+    stack: Stack | None
     status: str
 
 
@@ -57,6 +59,13 @@ class Ineligible(NamedTuple):
     reason: str
 
 
+class Declined(NamedTuple):
+    """A player who declined a seat and is out of the post-season."""
+
+    player: str
+    event: str
+
+
 class Unsettled(NamedTuple):
     """A tie that decides seats: these players, for these seats, need a ro-sham-bo (TIE-4)."""
 
@@ -79,6 +88,7 @@ class Field(NamedTuple):
     waiting: tuple[Waiting, ...]
     ineligible: tuple[Ineligible, ...]
     unsettled: tuple[Unsettled, ...]
+    declined: tuple[Declined, ...] = ()
 
     @property
     def fees_due(self) -> int:
@@ -88,7 +98,7 @@ class Field(NamedTuple):
 
 def eligibility(player: str, events: int, season: SeasonResult) -> str:
     """Tell ``full``, ``with-fee``, or why not: ``events``, ``banned``, ``suspended`` (ELIGIBLE §11)."""
-    barred = season.season.barred.get(player)
+    barred = barred_from_post_season(season.season).get(player) if season.season.conduct else None
     if barred:
         return barred
     if events >= season.profile.post_season_full_events:
@@ -96,8 +106,8 @@ def eligibility(player: str, events: int, season: SeasonResult) -> str:
     return WITH_FEE if events >= season.profile.post_season_fee_events else "events"
 
 
-def field(season: SeasonResult) -> Field:
-    """Draw the field of both post-season events (MAIN-EVENT, SECOND-CHANCE, ELIGIBLE §11).
+def drawn_field(season: SeasonResult) -> Field:
+    """Draw the field of both post-season events anew (MAIN-EVENT, SECOND-CHANCE, ELIGIBLE §11).
 
     The seven best ranked full players hold Main Event seats, the eighth is Second Chance's to
     give; every other eligible player is in Second Chance, in rank order, as far as seats reach.
@@ -110,7 +120,7 @@ def field(season: SeasonResult) -> Field:
     direct = profile.post_season_main_seats - 1
 
     full = [row for row in ranked if kinds[row.player] == FULL]
-    seated, line = _fill(full, direct)
+    seated, line = fill_seats(full, direct)
     main = tuple(
         MainSeat(number, row, main_event_stack(row.total, profile), QUALIFIED)
         for number, row in enumerate(seated, start=1)
@@ -120,7 +130,7 @@ def field(season: SeasonResult) -> Field:
     numbers = range(len(seated) + 1, direct + 1)
     open_seats += [OpenSeat(MAIN_EVENT, number, TIED if line else TOO_FEW) for number in numbers]
     if line:
-        unsettled.append(Unsettled(MAIN_EVENT, tuple(numbers), _whole_tie(line, ranked)))
+        unsettled.append(Unsettled(MAIN_EVENT, tuple(numbers), whole_tie(line, ranked)))
     open_seats.append(OpenSeat(MAIN_EVENT, direct + 1, SECOND_CHANCE))
 
     placed = {row.player for row in seated}
@@ -132,7 +142,7 @@ def field(season: SeasonResult) -> Field:
     open_seats += [OpenSeat(SECOND_CHANCE, None, TIED) for _ in range(losers)]
     if tie.rows:
         open_seats += [OpenSeat(SECOND_CHANCE, None if line else seat, TIED) for seat in tie.seats]
-        unsettled.append(Unsettled(SECOND_CHANCE, tie.seats, _whole_tie(tie.rows, ranked)))
+        unsettled.append(Unsettled(SECOND_CHANCE, tie.seats, whole_tie(tie.rows, ranked)))
     missing = missing_events(season.season)
     return Field(
         not missing and not unsettled,
@@ -143,7 +153,7 @@ def field(season: SeasonResult) -> Field:
                 None if line else number,
                 row,
                 accounts[row.player],
-                FEE_DUE if accounts[row.player].due_cents else QUALIFIED,
+                fee_state(accounts[row.player]),
             )
             for number, row in enumerate(chance, start=1)
         ),
@@ -161,7 +171,7 @@ class _Tie(NamedTuple):
     seats: tuple[int, ...]
 
 
-def _fill(candidates: Sequence[Standing], seats: int) -> tuple[list[Standing], list[Standing]]:
+def fill_seats(candidates: Sequence[Standing], seats: int) -> tuple[list[Standing], list[Standing]]:
     """Seat players in rank order; a tie that does not fit whole holds no seat and is given back."""
     seated: list[Standing] = []
     for group in _by_rank(candidates):
@@ -180,7 +190,7 @@ def _second_chance(
     most = profile.post_season_second_chance_most
     tied = {row.player for row in line}
     candidates = [row for row in others if row.player not in tied]
-    seated, over = _fill(candidates, most - losers)
+    seated, over = fill_seats(candidates, most - losers)
     held = {row.player for row in (*seated, *over)}
     waiting = [row for row in candidates if row.player not in held]
     first = losers + len(seated) + 1
@@ -194,9 +204,14 @@ def _by_rank(rows: Sequence[Standing]) -> list[list[Standing]]:
     return list(groups.values())
 
 
-def _whole_tie(rows: Sequence[Standing], ranked: Sequence[Standing]) -> tuple[str, ...]:
+def whole_tie(rows: Sequence[Standing], ranked: Sequence[Standing]) -> tuple[str, ...]:
     """Name every player who shares the rank: a ro-sham-bo result names them all (TIE-4)."""
     return tuple(row.player for row in ranked if row.rank == rows[0].rank)
+
+
+def fee_state(account: FeeAccount) -> str:
+    """Tell a Second Chance seat's status before the lock: ``qualified``, or ``fee-due``."""
+    return FEE_DUE if account.due_cents else QUALIFIED
 
 
 def fee_status(account: FeeAccount) -> tuple[Cents, bool]:

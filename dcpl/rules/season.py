@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.rules.bounties import Button
-from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Adjustment, EventName, Points, Season
+from dcpl.rules.facts import (
+    CANCELLED,
+    FINAL,
+    MAIN_EVENT,
+    REGULAR,
+    Adjustment,
+    Cents,
+    EventName,
+    Points,
+    Season,
+)
 from dcpl.rules.money import Books, EventBooks, FeeAccount, books, fee
 from dcpl.rules.night import Award, NightResult, adjustment_award, judge_night
 from dcpl.rules.profile import Profile, amended
@@ -65,6 +75,8 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
             adjustments=adjustments,
             button=button if event.kind == REGULAR else None,
             last_event=event.number == last and event.kind == REGULAR,
+            main_pot_cents=_main_pot(season, nights, awards) if event.kind == MAIN_EVENT else 0,
+            deal=next((deal for deal in season.deals if deal.event == event.name), None),
         )
         if event.kind == REGULAR:
             button = result.next_button
@@ -138,6 +150,12 @@ def season_books(result: SeasonResult) -> Books:
         for night in result.regular_nights
     ]
     return books(nights, fee_accounts(result))
+
+
+def _main_pot(season: Season, nights: Sequence[NightResult], awards: Sequence[Award]) -> Cents:
+    """Tell what the Main Event pays out: the season's pot with the fees that are in it (MAIN-POT)."""
+    so_far = SeasonResult(season, profile_at(season, None), tuple(nights), tuple(awards), None)
+    return season_books(so_far).main_pot_cents
 
 
 def _paid(season: Season) -> dict[str, int]:

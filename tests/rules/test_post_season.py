@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dcpl.rules.facts import Adjustment, Payment, Season, TiebreakResult
-from dcpl.rules.post_season import Field, field
+from dcpl.rules.facts import Adjustment, Conduct, Payment, Season, TiebreakResult
+from dcpl.rules.invitations import field
+from dcpl.rules.post_season import Field
 from dcpl.rules.season import judge_season
 from dcpl.rules.stacks import main_event_stack
 from tests.building import DCPL, finish, profile, season
@@ -93,7 +94,7 @@ def test_eligible_paid_fee_qualifies() -> None:
 
 @pytest.mark.parametrize("reason", ["banned", "suspended"])
 def test_eligible_banned_or_suspended_is_not(reason: str) -> None:
-    drawn = field(judge_season(league(*players(9), barred={"p01": reason})))
+    drawn = field(judge_season(league(*players(9), conduct=(Conduct("p01", reason, 3, "test"),))))
     assert "p01" not in main_names(drawn) + chance_names(drawn)
     assert [(row.standing.player, row.reason) for row in drawn.ineligible] == [("p01", reason)]
 

@@ -1,0 +1,167 @@
+"""Money that a commissioner handles: buy-ins received, prizes paid, deals carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dcpl.actions.director import needed_reason
+from dcpl.actions.outcome import Outcome
+from dcpl.actions.work import Command, Work
+from dcpl.errors import DcplError, Refused
+from dcpl.rules.collecting import Due, buy_ins_due, prizes_due
+from dcpl.rules.deals import at_stake, check_deal
+from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Cents, Deal, EventName
+from dcpl.rules.rows import places
+from dcpl.rules.season import judge_season
+from dcpl.rules.wording import event_text, money_text, names_text
+
+
+def receive(command: Command, event: EventName, players: Sequence[str], *, everybody: bool) -> Outcome:
+    """Record that players paid what they owe of a night: buy-in and rebuys."""
+    with Work(command) as work:
+        if work.event(event).kind != REGULAR:
+            raise DcplError(f"{event_text(event)} has no buy-ins", "fees are paid with `dcpl fees pay`")
+        _need_results(work, event)
+        due = {item.player: item for item in buy_ins_due(judge_season(work.season), event)}
+        _hand_over(work, event, players, due, RECEIVED, everybody=everybody)
+    return work.outcome
+
+
+def pay_prizes(command: Command, event: EventName, players: Sequence[str], *, everybody: bool) -> Outcome:
+    """Record that players collected their prizes: only once the event is final (PRIZE-PAID)."""
+    with Work(command) as work:
+        work.event(event)
+        _need_results(work, event)
+        due = {item.player: item for item in prizes_due(judge_season(work.season), event)}
+        _hand_over(work, event, players, due, PAID, everybody=everybody)
+    return work.outcome
+
+
+def deal(
+    command: Command,
+    event: EventName,
+    shares: Sequence[tuple[str, Cents]],
+    *,
+    force: bool,
+    reason: str | None,
+    drop: bool,
+) -> Outcome:
+    """Carry out an agreement of everybody who was still in, or (``drop``) take it back (DEAL §6)."""
+    with Work(command) as work:
+        if work.event(event).kind not in (REGULAR, MAIN_EVENT):
+            raise DcplError("Second Chance pays a seat, no money: there is nothing to deal")
+        _need_results(work, event)
+        event_id = work.event_id(event)
+        delete_deal(work, event_id)
+        if drop:
+            work.say(f"{_title(event)} has no deal.")
+        else:
+            named = [(work.player(player), cents) for player, cents in shares]
+            made = Deal(event, tuple(named), needed_reason(reason) if reason else "")
+            _write_deal(work, event_id, made, force=force)
+        work.say_moved([event])
+    return work.outcome
+
+
+def refit_deal(work: Work, event: EventName) -> None:
+    """Keep an event's deal after its night was recorded again, or refuse where it does not fit any more."""
+    made = next((found for found in work.season.deals if found.event == event), None)
+    if made is None:
+        return
+    bare = work.reread()
+    bare = bare._replace(deals=tuple(found for found in bare.deals if found.event != event))
+    night = judge_season(bare).night(event)
+    prizes = {row.player: row.prize_cents for row in night.rows if row.place} if night else {}
+    problems = check_deal(made, places(bare.nights[event]), prizes)
+    if problems:
+        raise Refused(
+            problems,
+            f"the deal of {event_text(event)} does not fit these places",
+            f"`dcpl deal {event} --drop` takes the deal back first.",
+        )
+
+
+def delete_deal(work: Work, event_id: int) -> None:
+    """Take an event's deal away."""
+    row = work.connection.execute("SELECT id FROM deal WHERE event_id = ?", (event_id,)).fetchone()
+    if row is not None:
+        work.delete("deal_share", {"deal_id": row[0]})
+        work.delete("deal", {"id": row[0]})
+
+
+def _write_deal(work: Work, event_id: int, made: Deal, *, force: bool) -> None:
+    from dcpl.store.schema import Deal as DealTable
+    from dcpl.store.schema import DealShare
+
+    bare = work.season._replace(deals=tuple(d for d in work.season.deals if d.event != made.event))
+    night = judge_season(bare).night(made.event)
+    assert night is not None  # it has results
+    prizes = {row.player: row.prize_cents for row in night.rows if row.place}
+    problems = check_deal(made, places(bare.nights[made.event]), prizes)
+    if problems:
+        raise Refused(problems, f"this deal of {event_text(made.event)} cannot be carried out")
+    stake = at_stake(made, prizes)
+    if not stake and not (force and made.reason):
+        raise DcplError(
+            "this deal leaves nothing at stake: an event is played to its end",
+            "leave something for first place, or --force with --reason TEXT",
+        )
+    deal_id = work.change.allocate("deal")[0]
+    work.insert(DealTable, [{"id": deal_id, "event_id": event_id, "reason": made.reason}])
+    rows = [
+        {"deal_id": deal_id, "position": place, "player_id": work.player_id(player), "cents": cents}
+        for place, (player, cents) in enumerate(made.shares, start=1)
+    ]
+    work.insert(DealShare, rows)
+    told = ", ".join(f"{player} {money_text(cents)}" for player, cents in made.shares)
+    work.say(f"{_title(made.event)}, deal: {told}.")
+    if stake:
+        work.say(f"{money_text(stake)} stay at stake and go to first place: {night.winner}.")
+    else:
+        work.say("Nothing stays at stake.")
+
+
+def _hand_over(
+    work: Work,
+    event: EventName,
+    typed: Sequence[str],
+    due: dict[str, Due],
+    kind: str,
+    *,
+    everybody: bool,
+) -> None:
+    """Record that what is due between the league and players changed hands."""
+    from dcpl.store.schema import Handed
+
+    verb, owed = ("paid", "owes") if kind == RECEIVED else ("collected", "is owed")
+    names = list(due) if everybody else [work.player(player) for player in typed]
+    nothing = [name for name in names if name not in due]
+    if nothing:
+        raise DcplError(f"{names_text(nothing)} {owed} nothing of {event_text(event)}")
+    if not names and not everybody:
+        raise DcplError("nobody is named", "name players, or --all")
+    event_id = work.event_id(event)
+    rows = []
+    for name in dict.fromkeys(names):
+        cents = due[name].cents
+        rows.append({"event_id": event_id, "player_id": work.player_id(name), "kind": kind, "cents": cents})
+        work.say(f"{name} {verb} {money_text(cents)} of {event_text(event)}.")
+    if rows:
+        work.insert(Handed, rows)
+    left = [item for name, item in due.items() if name not in names]
+    if left:
+        told = ", ".join(f"{item.player} {money_text(item.cents)}" for item in left)
+        still = "Still to come" if kind == RECEIVED else "Still uncollected"
+        work.say(f"{still}: {told}.")
+    elif not rows:
+        work.say(f"Nothing is due of {event_text(event)}.")
+
+
+def _need_results(work: Work, event: EventName) -> None:
+    if event not in work.season.nights or work.event(event).state != "final":
+        raise DcplError(f"{event_text(event)} is not final: it has no results", "record the night first")
+
+
+def _title(event: EventName) -> str:
+    name = event_text(event)
+    return name[0].upper() + name[1:]

@@ -1,0 +1,302 @@
+"""The post-season once it is open: who holds which seat, who is next (INVITE, DECLINE, FORFEIT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dcpl.rules.conduct import barred_from_post_season
+from dcpl.rules.facts import (
+    ACCEPTED,
+    ASKED,
+    DECLINED,
+    FINAL,
+    INVITED,
+    MAIN_EVENT,
+    MAIN_EVENT_LOCKED,
+    NOT_OPEN,
+    SECOND_CHANCE,
+    SECOND_CHANCE_LOCKED,
+    Invitation,
+    Season,
+)
+from dcpl.rules.money import FeeAccount
+from dcpl.rules.post_season import (
+    FORFEITED,
+    FULL,
+    QUALIFIED,
+    TIED,
+    TOO_FEW,
+    WINNER,
+    WITH_FEE,
+    Declined,
+    Field,
+    Ineligible,
+    MainSeat,
+    OpenSeat,
+    SecondChanceSeat,
+    Unsettled,
+    Waiting,
+    drawn_field,
+    eligibility,
+    fee_state,
+    fill_seats,
+    whole_tie,
+)
+from dcpl.rules.season import SeasonResult, fee_accounts, missing_events
+from dcpl.rules.stacks import main_event_stack
+from dcpl.rules.standings import Standing, standings
+
+
+class Offer(NamedTuple):
+    """A seat that the next in rank should be invited to."""
+
+    event: str
+    standing: Standing
+
+
+class Line(NamedTuple):
+    """Who should be invited now (``offers``), and ties that decide who (``unsettled``)."""
+
+    offers: tuple[Offer, ...]
+    unsettled: tuple[Unsettled, ...]
+    held: int
+    """Second Chance seats kept for the losers of a tie over the Main Event line."""
+
+
+def second_chance_locked(season: Season) -> bool:
+    """Whether Second Chance is locked: from then on nobody moves up."""
+    return season.post_season in (SECOND_CHANCE_LOCKED, MAIN_EVENT_LOCKED)
+
+
+def holders(season: Season, event: str) -> list[Invitation]:
+    """List the invitations of an event that were not declined, by seat."""
+    kept = [seat for seat in season.invitations if seat.event == event and seat.answer != DECLINED]
+    return sorted(kept, key=lambda seat: seat.seat)
+
+
+def plays(season: Season, seat: Invitation) -> bool:
+    """Whether an invitation still leads to the table: accepted, neither forfeited nor barred."""
+    barred = barred_from_post_season(season)
+    return seat.answer == ACCEPTED and not seat.forfeited and seat.player not in barred
+
+
+def second_chance_winner(result: SeasonResult) -> str | None:
+    """Tell who takes the eighth seat: the winner, or who is alone in a locked Second Chance."""
+    night = result.night(SECOND_CHANCE)
+    if night is not None:
+        return night.winner
+    if second_chance_locked(result.season):
+        alone = [seat.player for seat in holders(result.season, SECOND_CHANCE) if plays(result.season, seat)]
+        if len(alone) == 1:
+            return alone[0]
+    return None
+
+
+def entitled(result: SeasonResult, event: str) -> list[str]:
+    """List who plays a locked post-season event: the seated players, by seat (POST-NIGHTS)."""
+    season = result.season
+    seated = [seat.player for seat in holders(season, event) if plays(season, seat)]
+    if event == MAIN_EVENT:
+        winner = second_chance_winner(result)
+        if winner is not None and _winner_plays(season, winner):
+            seated.append(winner)
+    return seated
+
+
+def next_in_line(result: SeasonResult) -> Line:
+    """Find who is to be invited to seats that are free before the lock (DECLINE: next in rank).
+
+    The record as it stands today gives the ranks. A tie over the last free seat invites nobody.
+    """
+    season = result.season
+    if season.post_season != INVITED:
+        return Line((), (), 0)
+    ranked = standings(result)
+    kinds = {row.player: eligibility(row.player, row.events, result) for row in ranked}
+    main, chance = holders(season, MAIN_EVENT), holders(season, SECOND_CHANCE)
+    out = {seat.player for seat in season.invitations if seat.answer == DECLINED}
+    seated_main = {seat.player for seat in main}
+    direct = result.profile.post_season_main_seats - 1
+    full = [
+        row
+        for row in ranked
+        if kinds[row.player] == FULL and row.player not in out and row.player not in seated_main
+    ]
+    free = direct - len(main)
+    up, line = fill_seats(full, free)
+    unsettled = []
+    if line:
+        numbers = tuple(range(len(main) + len(up) + 1, direct + 1))
+        unsettled.append(Unsettled(MAIN_EVENT, numbers, whole_tie(line, ranked)))
+    held = len(line) - (free - len(up)) if line else 0
+    offers = [Offer(MAIN_EVENT, row) for row in up]
+
+    gone = out | seated_main | {row.player for row in (*up, *line)}
+    staying = [seat for seat in chance if seat.player not in {row.player for row in (*up, *line)}]
+    most = result.profile.post_season_second_chance_most
+    others = [
+        row
+        for row in ranked
+        if kinds[row.player] in (FULL, WITH_FEE)
+        and row.player not in gone
+        and row.player not in {seat.player for seat in staying}
+    ]
+    into, tie = fill_seats(others, max(0, most - held - len(staying)))
+    offers += [Offer(SECOND_CHANCE, row) for row in into]
+    if tie:
+        first = held + len(staying) + len(into) + 1
+        unsettled.append(Unsettled(SECOND_CHANCE, tuple(range(first, most + 1)), whole_tie(tie, ranked)))
+    return Line(tuple(offers), tuple(unsettled), held)
+
+
+def invited_field(result: SeasonResult) -> Field:
+    """Lay out the field of an opened post-season: the seats that were given, by the record as it is."""
+    season = result.season
+    ranked = {row.player: row for row in standings(result)}
+    accounts = {account.player: account for account in fee_accounts(result)}
+    line = next_in_line(result)
+    missing = missing_events(season)
+    main = _main_seats(result, ranked)
+    chance = _chance_seats(result, ranked, accounts, bool(line.held))
+    holding = {seat.standing.player for seat in main} | {seat.standing.player for seat in chance}
+    tied = {player for tie in line.unsettled for player in tie.players}
+    out = [seat for seat in season.invitations if seat.answer == DECLINED]
+    names_out = {seat.player for seat in out}
+    kinds = {player: eligibility(player, row.events, result) for player, row in ranked.items()}
+    drawn = Field(
+        False,
+        tuple(missing),
+        main,
+        chance,
+        _open_seats(result, main, chance, line),
+        tuple(
+            Waiting(row, accounts[player])
+            for player, row in ranked.items()
+            if kinds[player] in (FULL, WITH_FEE) and player not in holding | tied | names_out
+        ),
+        tuple(
+            Ineligible(row, kinds[player])
+            for player, row in ranked.items()
+            if kinds[player] not in (FULL, WITH_FEE) and player not in holding
+        ),
+        line.unsettled,
+        tuple(Declined(seat.player, seat.event) for seat in out),
+    )
+    return drawn._replace(complete=not missing and not line.unsettled and not drawn.fees_due)
+
+
+def _main_seats(result: SeasonResult, ranked: dict[str, Standing]) -> tuple[MainSeat, ...]:
+    season = result.season
+    barred = barred_from_post_season(season)
+    locked = season.post_season == MAIN_EVENT_LOCKED
+    seats = []
+    for seat in holders(season, MAIN_EVENT):
+        row = ranked.get(seat.player)
+        if row is None or (locked and seat.answer == ASKED):
+            continue
+        lost = seat.forfeited or (seat.answer == ACCEPTED and seat.player in barred)
+        stack = None if lost else main_event_stack(row.total, result.profile)
+        seats.append(MainSeat(seat.seat, row, stack, FORFEITED if lost else QUALIFIED))
+    winner = second_chance_winner(result)
+    if winner is not None and winner in ranked and not _declined_eighth(season, winner):
+        lost = winner in barred
+        stack = None if lost else main_event_stack(ranked[winner].total, result.profile)
+        number = result.profile.post_season_main_seats
+        seats.append(MainSeat(number, ranked[winner], stack, FORFEITED if lost else WINNER))
+    return tuple(seats)
+
+
+def _chance_seats(
+    result: SeasonResult, ranked: dict[str, Standing], accounts: dict[str, FeeAccount], tied: bool
+) -> tuple[SecondChanceSeat, ...]:
+    season = result.season
+    barred = barred_from_post_season(season)
+    locked = second_chance_locked(season)
+    seats = []
+    for seat in holders(season, SECOND_CHANCE):
+        row = ranked.get(seat.player)
+        if row is None or (locked and seat.answer == ASKED):
+            continue
+        account = accounts[seat.player]
+        lost = seat.forfeited or (seat.answer == ACCEPTED and seat.player in barred)
+        # What was settled at the lock stays settled: a later correction takes no seat away.
+        status = FORFEITED if lost else QUALIFIED if locked else fee_state(account)
+        seats.append(SecondChanceSeat(None if tied else seat.seat, row, account, status))
+    return tuple(seats)
+
+
+def _open_seats(
+    result: SeasonResult, main: Sequence[MainSeat], chance: Sequence[SecondChanceSeat], line: Line
+) -> tuple[OpenSeat, ...]:
+    season = result.season
+    direct = result.profile.post_season_main_seats - 1
+    locked = second_chance_locked(season)
+    filled = {seat.seat for seat in main if seat.status != FORFEITED}
+    forfeited = {seat.seat for seat in main if seat.status == FORFEITED}
+    given = {seat.seat for seat in season.invitations if seat.event == MAIN_EVENT}
+    tied = {number for tie in line.unsettled if tie.event == MAIN_EVENT for number in tie.seats}
+    found = []
+    for number in range(1, direct + 1):
+        if number in filled:
+            continue
+        if number in forfeited:
+            why = FORFEITED
+        elif number in tied:
+            why = TIED
+        else:
+            why = DECLINED if locked and number in given else TOO_FEW
+        found.append(OpenSeat(MAIN_EVENT, number, why))
+    if direct + 1 not in filled:
+        found.append(OpenSeat(MAIN_EVENT, direct + 1, _why_eighth(result, forfeited)))
+    found += [OpenSeat(SECOND_CHANCE, None, TIED) for _ in range(line.held)]
+    for tie in line.unsettled:
+        if tie.event == SECOND_CHANCE:
+            found += [OpenSeat(SECOND_CHANCE, None if line.held else number, TIED) for number in tie.seats]
+    if locked:
+        taken = {seat.seat for seat in chance if seat.status != FORFEITED}
+        lost = {seat.seat for seat in chance if seat.status == FORFEITED}
+        offered = {seat.seat for seat in season.invitations if seat.event == SECOND_CHANCE}
+        found += [
+            OpenSeat(SECOND_CHANCE, number, FORFEITED if number in lost else DECLINED)
+            for number in sorted(offered - taken)
+        ]
+    return tuple(found)
+
+
+def _why_eighth(result: SeasonResult, forfeited: set[int]) -> str:
+    winner = second_chance_winner(result)
+    if winner is not None:
+        number = result.profile.post_season_main_seats
+        return FORFEITED if number in forfeited else DECLINED
+    return TOO_FEW if nobody_in_second_chance(result) else SECOND_CHANCE
+
+
+def nobody_in_second_chance(result: SeasonResult) -> bool:
+    """Whether Second Chance is locked and nobody plays it: the eighth seat is empty (SECOND-CHANCE)."""
+    season = result.season
+    if not second_chance_locked(season) or result.night(SECOND_CHANCE) is not None:
+        return False
+    return not any(plays(season, seat) for seat in holders(season, SECOND_CHANCE))
+
+
+def settled_second_chance(result: SeasonResult) -> bool:
+    """Whether it is known who takes the eighth seat, or that nobody does."""
+    event = next(e for e in result.season.events if e.kind == SECOND_CHANCE)
+    return event.state == FINAL or second_chance_winner(result) is not None or nobody_in_second_chance(result)
+
+
+def _winner_plays(season: Season, winner: str) -> bool:
+    return not _declined_eighth(season, winner) and winner not in barred_from_post_season(season)
+
+
+def _declined_eighth(season: Season, winner: str) -> bool:
+    return any(
+        seat.player == winner and seat.event == MAIN_EVENT and seat.answer == DECLINED
+        for seat in season.invitations
+    )
+
+
+def field(result: SeasonResult) -> Field:
+    """Lay out the post-season's field: as it would be drawn today, or once it is open as it was given."""
+    return drawn_field(result) if result.season.post_season == NOT_OPEN else invited_field(result)
