@@ -31,7 +31,6 @@ def _migrate(connection: Connection) -> None:
         render_as_batch=True,
         # pysqlite commits DDL behind Alembic's back unless the transaction is our own (see _begin).
         transactional_ddl=True,
-        compare_server_default=True,
     )
     with context.begin_transaction():
         context.run_migrations()
