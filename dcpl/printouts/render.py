@@ -63,12 +63,17 @@ def render(document: Document, form: str = "table", table: str | None = None) ->
     >>> print(render(Document("Seats", {"seats": []}, {"seats": ("seat", "player")}), "csv"), end="")
     seat,player
     """
+    check_form(form)
+    return FORMATS[form](document, table)
+
+
+def check_form(form: str) -> None:
+    """Raise UsageError where the format is not there, naming those that are."""
     known = ", ".join(FORMATS)
     if form in PLANNED and form not in FORMATS:
         raise UsageError(f"the format {form} is not there yet", f"formats: {known}")
     if form not in FORMATS:
         raise UsageError(f"there is no format {form!r}", f"formats: {known}")
-    return FORMATS[form](document, table)
 
 
 def printed_tables(document: Document, table: str | None) -> Document:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tabulate import tabulate  # noqa: TID253  # loaded only when a table is printed
+import tabulate  # noqa: TID253  # this module is loaded only when a table is printed
 
 from dcpl.printouts.cells import one_line, table_cells
 from dcpl.printouts.document import Document, Table
 from dcpl.printouts.widths import fitted, wrapped
 
 WIDTH = 80
-_GAP = 2
+tabulate.MIN_PADDING = 0  # else every title of a column counts as two wider than it is
 
 
 def page(document: Document) -> str:
@@ -27,20 +27,30 @@ def _table(table: Table) -> str:
     titles = _lines(table.title)
     if not table.rows:
         return "\n".join([*titles, "(none)"])
-    body = [[column.title for column in table.columns], *table_cells(table)]
+    header = [column.title for column in table.columns]
+    rows = table_cells(table)
     shrinkable = [column.form == "text" for column in table.columns]
-    header, *rows = fitted(body, shrinkable, WIDTH, _GAP)
     aligns = [column.align for column in table.columns]
-    text = tabulate(
-        rows,
+    gap, printed = "  ", fitted(header, rows, shrinkable, WIDTH - 2 * (len(header) - 1))
+    if len(printed) > len(rows):
+        closer = fitted(header, rows, shrinkable, WIDTH - (len(header) - 1))
+        if 2 * (len(closer) - len(rows)) <= len(printed) - len(rows):
+            gap, printed = " ", closer  # one blank between columns spares most of the broken cells
+    text = tabulate.tabulate(
+        printed,
         header,
-        tablefmt="simple",
+        tablefmt=_layout(gap),
         disable_numparse=True,
         preserve_whitespace=True,
         colalign=aligns,
         headersalign=aligns,
     )
     return "\n".join([*titles, *(line.rstrip(" ") for line in text.split("\n"))])
+
+
+def _layout(gap: str) -> tabulate.TableFormat:
+    rule, cells = tabulate.Line("", "-", gap, ""), tabulate.DataRow("", gap, "")
+    return tabulate.TableFormat(None, rule, None, None, cells, cells, padding=0, with_header_hide=None)
 
 
 def _lines(text: str) -> list[str]:

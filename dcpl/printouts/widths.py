@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _LEAST = 12
-"""No column is made narrower than this."""
+"""No column is made narrower than this, or than its title."""
 _HANG = "  "
 """Where a cell goes on in the next line, so that it is not taken for a row of its own."""
 
@@ -39,24 +39,29 @@ def wrapped(text: str, most: int, hang: str = "") -> list[str]:
     while rest:
         before = hang if lines else ""
         room = most - len(before)
-        if width(rest) <= room:
+        # A text many times as long as the line is not measured whole, for the time it would take.
+        if len(rest) <= 4 * room and width(rest) <= room:
             lines.append(before + rest)
             break
-        end = _end_of_line(rest, room)
+        end = _end_of_line(rest[: 4 * room], room)
         lines.append(before + rest[:end].rstrip(" "))
         rest = rest[end:].lstrip(" ")
     return lines
 
 
-def fitted(body: Sequence[Sequence[str]], shrinkable: Sequence[bool], most: int, gap: int) -> list[list[str]]:
-    """Break cells of the shrinkable columns so that a table is at most ``most`` wide, if it can be.
+def fitted(
+    header: Sequence[str], rows: Sequence[Sequence[str]], shrinkable: Sequence[bool], room: int
+) -> list[list[str]]:
+    """Break cells so that all columns together take at most ``room``, if they can.
 
-    The column that gives way is the one in which it costs the fewest lines, step by step.
+    Gives the rows as they are printed: what goes on in the next line is a row there. The column
+    that gives way is the one in which it costs the fewest lines, step by step; a header never breaks.
     """
-    sizes = [[width(row[place]) for row in body] for place in range(len(shrinkable))]
-    least = [max(cells) for cells in sizes]
-    wide = list(least)
-    while sum(wide) + gap * (len(wide) - 1) > most:
+    sizes = [[width(row[place]) for row in rows] for place in range(len(header))]
+    least = [max(width(title), _LEAST) for title in header]
+    wide = [max(width(title), *cells) for title, cells in zip(header, sizes, strict=True)]
+    wide = [min(most, room) if may else most for most, may in zip(wide, shrinkable, strict=True)]
+    while sum(wide) > room:
         steps = [
             (
                 _lines_for(sizes[place], wide[place] - 1) - _lines_for(sizes[place], wide[place]),
@@ -64,14 +69,17 @@ def fitted(body: Sequence[Sequence[str]], shrinkable: Sequence[bool], most: int,
                 place,
             )
             for place, may in enumerate(shrinkable)
-            if may and wide[place] > _LEAST
+            if may and wide[place] > least[place]
         ]
         if not steps:
             break
         wide[min(steps)[2]] -= 1
-    if wide == least:
-        return [list(row) for row in body]
-    return [["\n".join(wrapped(cell, wide[place], _HANG)) for place, cell in enumerate(row)] for row in body]
+    printed: list[list[str]] = []
+    for row in rows:
+        cells = [wrapped(cell, wide[place], _HANG) for place, cell in enumerate(row)]
+        for line in range(max(1, *map(len, cells))):
+            printed.append([lines[line] if line < len(lines) else "" for lines in cells])
+    return printed
 
 
 def _lines_for(sizes: Sequence[int], wide: int) -> int:
@@ -79,9 +87,12 @@ def _lines_for(sizes: Sequence[int], wide: int) -> int:
 
 
 def _end_of_line(text: str, room: int) -> int:
-    """Find where the line ends: at the last blank that fits, else within the word."""
-    end = 0
+    """Find where the line ends: at the last blank that fits, else after a hyphen, else in the word."""
+    end = min(room, len(text)) if text.isascii() else 0
     while end < len(text) and width(text[: end + 1]) <= room:
         end += 1
     blank = text.rfind(" ", 0, end + 1)
-    return blank if blank > 0 and text[:blank].strip(" ") else max(end, 1)
+    if blank > 0 and text[:blank].strip(" "):
+        return blank
+    hyphen = text.rfind("-", 0, end)
+    return hyphen + 1 if hyphen > 0 else max(end, 1)
