@@ -98,7 +98,6 @@ def test_a_refused_sheet_loads_nothing_heavy(league: Path, tmp_path: Path) -> No
             ["event", "record", "2", str(bad)],
             ["event", "record", "99", str(bad)],
             ["import", "results", str(bad)],
-            ["adjust", "Nobody", "-10", "--reason", "unknown"],
         ],
     ):
         assert done["code"] == 1, (done["words"], done["said"])

@@ -133,6 +133,10 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
         if ctx.invoked_subcommand is not None:
             return  # the page of a group (``dcpl fees``), but one of its commands was called
         printed = {name: given.pop(name) for name in names}
+        if printed:  # wrong usage is told before any database is opened
+            from dcpl.printouts.render import check_form
+
+            check_form(printed["form"])
         code = show(function(ctx.obj, **given), **printed)
         if given.get("dry_run"):
             printing.warn(["dry run: nothing was written"])

@@ -238,6 +238,14 @@ def test_an_unknown_option_is_wrong_usage() -> None:
     assert "--bouns" in result.stderr
 
 
+@pytest.mark.parametrize("form", ["html", "pdf", "xml", ""])
+def test_a_format_that_is_not_there_is_wrong_usage_and_names_those_that_are(form: str) -> None:
+    result = invoke("--db", "x.db", "fees", "-f", form)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "formats: table, json, csv, md" in result.stderr
+
+
 def test_version() -> None:
     assert invoke("--version").stdout == f"dcpl {__version__}\n"
     done = subprocess.run([sys.executable, "-m", "dcpl", "--version"], capture_output=True, text=True)
