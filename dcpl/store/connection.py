@@ -14,14 +14,17 @@ from dcpl.errors import DcplError, StoreError
 APPLICATION_ID = 0x6463706C
 """``dcpl`` in ASCII: the mark in the header of every dcpl database."""
 
-REVISIONS: tuple[str, ...] = ("0001",)
+REVISIONS: tuple[str, ...] = ("0001", "0002")
 """Every revision of the schema, oldest first."""
 
 HEAD = REVISIONS[-1]
 """The revision that this dcpl reads and writes; a test keeps it equal to the newest migration."""
 
-ADDITIVE: frozenset[str] = frozenset()
+ADDITIVE: frozenset[str] = frozenset({"0002"})
 """Revisions whose migration only adds tables, columns or indexes: ``undo`` may reach back over them."""
+
+LEAST_SQLITE = (3, 37)
+"""The first with STRICT tables; an older one would call them damage."""
 
 BUSY_SECONDS = 5.0
 """How long to wait for another command that is writing before giving up."""
@@ -47,6 +50,11 @@ def open_for_writing(path: str | os.PathLike[str], *, any_revision: bool = False
 
 def connect(path: str | os.PathLike[str], mode: str = "rw") -> sqlite3.Connection:
     """Connect in autocommit mode with dcpl's settings, without looking at what the file is."""
+    if sqlite3.sqlite_version_info < LEAST_SQLITE:
+        raise StoreError(
+            f"{path} cannot be opened: this Python has SQLite {sqlite3.sqlite_version}.",
+            "dcpl needs 3.37 or newer: use a newer Python.",
+        )
     connection = sqlite3.connect(_uri(path, mode), uri=True, isolation_level=None, timeout=BUSY_SECONDS)
     connection.execute("PRAGMA foreign_keys=ON")
     connection.execute("PRAGMA trusted_schema=OFF")

@@ -234,6 +234,7 @@ class Payment(SQLModel, table=True):
     player_id: int = Field(foreign_key="player.id", index=True)
     cents: int
     paid_on: str = Field(sa_type=Text)
+    reason: str = _text("")
 
 
 class Tiebreak(SQLModel, table=True):
@@ -261,6 +262,109 @@ class TiebreakPlayer(SQLModel, table=True):
     tiebreak_id: int = Field(foreign_key="tiebreak.id")
     position: int
     player_id: int = Field(foreign_key="player.id", index=True)
+
+
+class PostSeason(SQLModel, table=True):
+    """How far a season's post-season has come; no row: it is not open."""
+
+    __tablename__ = "post_season"  # type: ignore[assignment]  # SQLModel types it as a declared_attr
+    __table_args__ = (
+        UniqueConstraint("season_id", name="post_season_once"),
+        _one_of("post_season_state", "state", "open", "second-chance-locked", "main-event-locked"),
+        _STRICT,
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    season_id: int = Field(foreign_key="season.id")
+    state: str = Field(sa_type=Text)
+
+
+class Invitation(SQLModel, table=True):
+    """A seat of a post-season event offered to a player, and the answer."""
+
+    __table_args__ = (
+        UniqueConstraint("season_id", "player_id", "event", name="invitation_once"),
+        _one_of("invitation_event", "event", "second-chance", "main-event"),
+        CheckConstraint("seat >= 1", name="invitation_seat"),
+        _one_of("invitation_answer", "answer", "open", "accepted", "declined"),
+        _yes_or_no("invitation_forfeited", "forfeited"),
+        _STRICT,
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    season_id: int = Field(foreign_key="season.id")
+    player_id: int = Field(foreign_key="player.id", index=True)
+    event: str = Field(sa_type=Text)
+    seat: int
+    answer: str = _text("open")
+    forfeited: int = _number(0)
+
+
+class Handed(SQLModel, table=True):
+    """Money of an event that changed hands: received from a player, or a prize paid to one."""
+
+    __table_args__ = (
+        _one_of("handed_kind", "kind", "received", "paid"),
+        CheckConstraint("cents <> 0", name="handed_cents"),
+        _STRICT,
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int = Field(foreign_key="event.id", index=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    kind: str = Field(sa_type=Text)
+    cents: int
+
+
+class Deal(SQLModel, table=True):
+    """An agreement about an event's prizes that the director carries out."""
+
+    __table_args__ = (UniqueConstraint("event_id", name="deal_once"), _STRICT)
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int = Field(foreign_key="event.id")
+    reason: str = _text("")
+
+
+class DealShare(SQLModel, table=True):
+    """A player's amount in a deal, in the order named."""
+
+    __tablename__ = "deal_share"  # type: ignore[assignment]  # SQLModel types it as a declared_attr
+    __table_args__ = (
+        UniqueConstraint("deal_id", "player_id", name="deal_share_once"),
+        CheckConstraint("cents >= 0", name="deal_share_cents"),
+        _STRICT,
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    deal_id: int = Field(foreign_key="deal.id")
+    player_id: int = Field(foreign_key="player.id", index=True)
+    cents: int
+    position: int = _number(1)
+
+
+class Conduct(SQLModel, table=True):
+    """What the director decided about a player's conduct, and whether it was lifted."""
+
+    __table_args__ = (
+        _one_of("conduct_kind", "kind", "warning", "penalty", "disqualified", "suspended", "banned"),
+        _not_empty("conduct_reason", "reason"),
+        CheckConstraint("points >= 0", name="conduct_points"),
+        _yes_or_no("conduct_carried", "carried"),
+        _STRICT,
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    season_id: int = Field(foreign_key="season.id", index=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    kind: str = Field(sa_type=Text)
+    first_id: int | None = Field(default=None, foreign_key="event.id", index=True)
+    until_id: int | None = Field(default=None, foreign_key="event.id", index=True)
+    reason: str = Field(sa_type=Text)
+    lifted: str | None = Field(default=None, sa_type=Text)
+    points: int = _number(0)
+    carried: int = _number(0)
+    arrived_id: int | None = Field(default=None, foreign_key="season.id", index=True)
 
 
 class Change(SQLModel, table=True):

@@ -168,6 +168,15 @@ def test_what_the_driver_says_of_a_read_only_file_is_told(league: Path) -> None:
         connection.execute("INSERT INTO player (name) VALUES ('Ada')")
 
 
+def test_an_sqlite_that_is_too_old_is_told_apart_from_damage(
+    league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
+    with pytest.raises(StoreError, match="SQLite") as refused:
+        open_for_reading(league)
+    assert "3.37" in refused.value.remedy
+
+
 def test_a_fault_of_dcpls_own_is_not_blamed_on_the_file(league: Path) -> None:
     with closing(open_for_writing(league)) as connection:
         with pytest.raises(sqlite3.IntegrityError), translated(league):
