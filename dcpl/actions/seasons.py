@@ -256,6 +256,7 @@ def _write_rest(
                     "player_id": player_id(payment.player),
                     "cents": payment.cents,
                     "paid_on": payment.on,
+                    "reason": payment.reason,
                 }
                 for payment in season.payments
             ],

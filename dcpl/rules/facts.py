@@ -114,6 +114,7 @@ class Payment(NamedTuple):
     player: str
     cents: Cents
     on: str
+    reason: str = ""
 
 
 class TiebreakResult(NamedTuple):
@@ -166,7 +167,8 @@ class Conduct(NamedTuple):
     """What the director decided about a player's conduct (CONDUCT).
 
     A suspension or ban holds from the event ``first`` (None: from the season's beginning, where it
-    was laid in an earlier season) until ``until`` (None: to the end), unless it was lifted.
+    was laid in an ``earlier`` season) until ``until`` (None: to the end), unless it was lifted.
+    ``carried``: the penalty's ``points`` are taken in the next season.
     """
 
     player: str
@@ -177,6 +179,7 @@ class Conduct(NamedTuple):
     lifted: str | None = None
     points: Points = 0
     carried: bool = False
+    earlier: bool = False
 
 
 class Season(NamedTuple):

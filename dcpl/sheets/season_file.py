@@ -172,7 +172,7 @@ _ADJUSTMENT = {
     "bonus": _YES_NO,
     "event": _MAYBE_EVENT,
 }
-_PAYMENT = {"player": _NAME, "cents": _WHOLE, "on": _DATE}
+_PAYMENT = {"player": _NAME, "cents": _WHOLE, "on": _DATE, "reason": _TEXT}
 _TIEBREAK = {"players": _NAMES, "score": _SCORE}
 
 

@@ -103,7 +103,7 @@ SELECT player.name, points, adjustment.reason, bonus, event_id
 FROM adjustment JOIN player ON player.id = player_id WHERE season_id = ? ORDER BY adjustment.id"""
 
 _PAYMENTS = """
-SELECT player.name, cents, paid_on
+SELECT player.name, cents, paid_on, payment.reason
 FROM payment JOIN player ON player.id = player_id WHERE season_id = ? ORDER BY payment.id"""
 
 _TIEBREAKS = """
@@ -114,6 +114,30 @@ WHERE season_id = ? ORDER BY tiebreak.id, position"""
 _AMENDMENTS = """
 SELECT "key", value, event.number, reason
 FROM amendment LEFT JOIN event ON event.id = event_id WHERE amendment.season_id = ? ORDER BY amendment.id"""
+
+_POST_SEASON = "SELECT state FROM post_season WHERE season_id = ?"
+
+_INVITATIONS = """
+SELECT player.name, event, seat, answer, forfeited
+FROM invitation JOIN player ON player.id = player_id WHERE season_id = ? ORDER BY invitation.id"""
+
+_HANDED = """
+SELECT handed.event_id, player.name, handed.kind, cents
+FROM event CROSS JOIN handed ON handed.event_id = event.id JOIN player ON player.id = player_id
+WHERE event.season_id = ? ORDER BY handed.id"""
+
+_DEALS = """
+SELECT deal.event_id, deal.reason, player.name, cents
+FROM event CROSS JOIN deal ON deal.event_id = event.id JOIN deal_share ON deal_id = deal.id
+JOIN player ON player.id = player_id
+WHERE event.season_id = ? ORDER BY deal.id, position"""
+
+# A ban holds in every later season, from its beginning.
+_CONDUCT = """
+SELECT player.name, conduct.kind, season_id, first_id, conduct.reason, until_id, lifted, points, carried
+FROM conduct JOIN player ON player.id = player_id
+WHERE season_id = :season OR (conduct.kind = 'banned' AND season_id < :season)
+ORDER BY conduct.id"""
 
 _GUESTS = "SELECT player.name FROM guest JOIN player ON player.id = player_id WHERE season_id = ?"
 
@@ -127,6 +151,11 @@ SELECT season_id FROM event WHERE host_id = :player
 UNION SELECT season_id FROM guest WHERE player_id = :player
 UNION SELECT season_id FROM adjustment WHERE player_id = :player
 UNION SELECT season_id FROM payment WHERE player_id = :player
+UNION SELECT season_id FROM invitation WHERE player_id = :player
+UNION SELECT season_id FROM conduct WHERE player_id = :player
+UNION SELECT season_id FROM handed JOIN event ON event.id = event_id WHERE player_id = :player
+UNION SELECT season_id FROM deal_share JOIN deal ON deal.id = deal_id JOIN event ON event.id = event_id
+  WHERE player_id = :player
 UNION SELECT season_id FROM tiebreak JOIN tiebreak_player ON tiebreak_id = tiebreak.id
   WHERE player_id = :player
 ORDER BY season_id"""
@@ -190,6 +219,14 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
         ),
         payments=tuple(map(facts.Payment._make, ask(_PAYMENTS, here))),
         tiebreaks=_tiebreaks(connection, season_id),
+        post_season=next((state for (state,) in ask(_POST_SEASON, here)), facts.NOT_OPEN),
+        invitations=tuple(
+            facts.Invitation(player, event, seat, answer, bool(forfeited))
+            for player, event, seat, answer, forfeited in ask(_INVITATIONS, here)
+        ),
+        handed=tuple(facts.Handed(names[event], *rest) for event, *rest in ask(_HANDED, here)),
+        deals=_deals(connection, season_id, names),
+        conduct=_conduct(connection, season_id, names),
     )
 
 
@@ -267,6 +304,36 @@ def _amendments(connection: sqlite3.Connection, season_id: int) -> tuple[facts.A
 
     return tuple(
         facts.Amendment(key, _frozen(json.loads(value)), event, reason) for key, value, event, reason in rows
+    )
+
+
+def _deals(
+    connection: sqlite3.Connection, season_id: int, names: dict[int, facts.EventName]
+) -> tuple[facts.Deal, ...]:
+    deals: dict[int, facts.Deal] = {}
+    for event, reason, player, cents in connection.execute(_DEALS, (season_id,)):
+        known = deals.get(event, facts.Deal(names[event], (), reason))
+        deals[event] = known._replace(shares=(*known.shares, (player, cents)))
+    return tuple(deals.values())
+
+
+def _conduct(
+    connection: sqlite3.Connection, season_id: int, names: dict[int, facts.EventName]
+) -> tuple[facts.Conduct, ...]:
+    rows = connection.execute(_CONDUCT, {"season": season_id}).fetchall()
+    return tuple(
+        facts.Conduct(
+            player,
+            kind,
+            names.get(first) if here == season_id else None,
+            reason,
+            names.get(until) if here == season_id else None,
+            lifted,
+            points,
+            bool(carried),
+            here != season_id,
+        )
+        for player, kind, here, first, reason, until, lifted, points, carried in rows
     )
 
 

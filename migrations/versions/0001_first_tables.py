@@ -155,6 +155,7 @@ def upgrade() -> None:
         sa.Column("player_id", sa.Integer(), nullable=False),
         sa.Column("cents", sa.Integer(), nullable=False),
         sa.Column("paid_on", sa.Text(), nullable=False),
+        sa.Column("reason", sa.Text(), server_default="", nullable=False),
         sa.CheckConstraint(
             "paid_on GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'", name="payment_paid_on"
         ),
