@@ -9,7 +9,7 @@ DCPL := $(CURDIR)/$(BIN)/dcpl
 
 # A database in a folder of its own, gone at the end; and one made by the migrations.
 THROW_AWAY = set -eu; folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; export DCPL_DB="$$folder/league.db"
-AT_HEAD = $(THROW_AWAY); $(BIN)/python -c 'import sys; from dcpl.store.upgrade import create; create(sys.argv[1])' "$$DCPL_DB"
+AT_HEAD = $(THROW_AWAY); $(DCPL) init >/dev/null
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check bench golden migration clean
