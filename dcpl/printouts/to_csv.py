@@ -8,7 +8,7 @@ from typing import Any
 
 from dcpl.printouts.document import Document, Hundredths
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\n")
 """What makes a spreadsheet take a text for a formula when it stands first."""
 
 
@@ -42,5 +42,7 @@ def _plain(value: Any) -> str:
 
 
 def _harmless(text: str) -> str:
-    """Put an apostrophe before a text that a spreadsheet would compute."""
+    """Put an apostrophe before a text that a spreadsheet would compute; end its lines as csv does."""
+    if "\r" in text:  # alone it would end a row: the csv module quotes it from Python 3.13 on only
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
     return f"'{text}" if text.startswith(FORMULA) else text

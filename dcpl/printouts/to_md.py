@@ -8,7 +8,7 @@ from dcpl.printouts.cells import one_line, table_cells
 from dcpl.printouts.document import Document, Table
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>|~&]")
-_OPENING = re.compile(r"(#|[-+=](?=\s|-|=|$)|\d+(?=[.)]))")
+_OPENING = re.compile(r"(#|[-+=](?=\s|-|=|$)|\d+(?=[.)](\s|$)))")
 
 
 def page(document: Document) -> str:

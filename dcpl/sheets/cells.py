@@ -16,10 +16,15 @@ _MINUS = str.maketrans("\u2212\u2013", "--")
 _SEVERAL = re.compile("[;&]")
 
 
+def plain(text: str) -> str:
+    """Cut what stands in a cell short, and make it harmless to a terminal."""
+    letters = "".join(letter if letter.isprintable() else "\ufffd" for letter in text[:31])
+    return f"{letters[:30]}..." if len(text) > 30 else letters
+
+
 def shown(text: str) -> str:
-    """Quote what stands in a cell for a message: short, and harmless to a terminal."""
-    plain = "".join(letter if letter.isprintable() else "\ufffd" for letter in text[:31])
-    return f'"{plain[:30]}..."' if len(text) > 30 else f'"{plain}"'
+    """Quote what stands in a cell for a message."""
+    return f'"{plain(text)}"'
 
 
 def read_place(text: str, fault: Fault) -> int | None:

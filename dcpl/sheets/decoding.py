@@ -42,9 +42,7 @@ def _not_utf8(raw: bytes, error: UnicodeDecodeError, file: str) -> Problem:
         guess = cell.decode("cp1252", "replace")
         if guess.isprintable() and "\ufffd" not in guess:
             message += f'; it may be Windows-1252: "{guess}"'
-    return Problem(
-        message, "save the file in UTF-8 (spreadsheets call it CSV UTF-8)", file, _line_of(raw, start)
-    )
+    return Problem(message, "save it in UTF-8; spreadsheets call it CSV UTF-8", file, _line_of(raw, start))
 
 
 def _line_of(raw: bytes, position: int) -> int:

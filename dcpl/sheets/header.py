@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dcpl.errors import Problem
 from dcpl.rules.names import nearest
-from dcpl.sheets.cells import shown
+from dcpl.sheets.cells import plain, shown
 from dcpl.sheets.records import Record
 
 COLUMNS = (
@@ -61,7 +61,7 @@ def _unknown(typed: str, allowed: tuple[str, ...], names: list[str], file: str, 
         free = [column for column in allowed if column not in names]
         near = nearest("_".join(name[:40].split()), free, 1)
         remedy = f"did you mean {near[0]}?" if near else f"the columns are {', '.join(allowed)}"
-    return Problem(f"unknown column {shown(typed)}", remedy, file, line)
+    return Problem("there is no such column in a night sheet", remedy, file, line, plain(typed))
 
 
 def _remedy(name: str) -> str:

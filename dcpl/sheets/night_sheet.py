@@ -104,7 +104,7 @@ def _written(row: SheetRow) -> dict[str, str]:
         "high_hand": row.high_hand,
         "rebuy_hitman": "; ".join(row.rebuy_hitmen),
         "guest": "yes" if row.guest else "",
-        "note": row.note,
+        "note": cells.read_note(row.note),
     }
 
 
