@@ -42,8 +42,8 @@ def read_records(text: str, file: str, known: Iterable[str]) -> tuple[list[Recor
             return records, problems
         except csv.Error as error:
             problems.append(_broken(str(error), file, begins))
-            if reader.line_num > begins:
-                return records, problems  # the quote may have swallowed any number of rows
+            if reader.line_num > begins or not records:
+                return records, problems  # the quote may have swallowed any number of rows, or the header
             continue
         if any(cells):
             records.append(Record(begins, cells))
