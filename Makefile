@@ -37,15 +37,18 @@ $(STAMP): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --no-input --editable '.[dev]'
 	@touch $@
 
+# Set up without a word; where that fails, what it said is shown.
 demo: $(STAMP)
 	@$(THROW_AWAY); \
-	step() { printf '\n$$ dcpl'; printf ' %s' "$$@"; printf '\n'; $(DCPL) "$$@"; }; \
-	step init; \
-	step season new 2026; \
-	step import results data/sample/season.csv --create-players; \
-	step standings; \
-	step qualify; \
-	step stacks
+	quietly() { $(DCPL) "$$@" >"$$folder/said" 2>&1 || { cat "$$folder/said" >&2; exit 1; }; }; \
+	page() { printf '\n$$ dcpl %s\n\n' "$$1"; $(DCPL) "$$1"; }; \
+	quietly init; \
+	quietly season new 2025; \
+	quietly import results data/sample/season.csv --create-players; \
+	echo "The sample season: twelve nights of data/sample/season.csv, in a database that is gone at the end."; \
+	page standings; \
+	page qualify; \
+	page stacks
 
 test: check
 	$(BIN)/python -m pytest -n 2 --dist loadgroup

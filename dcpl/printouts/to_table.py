@@ -36,14 +36,15 @@ def _table(table: Table) -> str:
         closer = fitted(header, rows, shrinkable, WIDTH - (len(header) - 1))
         if 2 * (len(closer) - len(rows)) <= len(printed) - len(rows):
             gap, printed = " ", closer  # one blank between columns spares most of the broken cells
+    plain = not any(header)  # facts side by side: a rule under no titles would only puzzle
     text = tabulate.tabulate(
         printed,
-        header,
+        () if plain else header,
         tablefmt=_layout(gap),
         disable_numparse=True,
         preserve_whitespace=True,
         colalign=aligns,
-        headersalign=aligns,
+        headersalign=None if plain else aligns,
     )
     return "\n".join([*titles, *(line.rstrip(" ") for line in text.split("\n"))])
 

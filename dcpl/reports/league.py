@@ -74,10 +74,12 @@ def season_document(season: Season) -> Document:
     shown = [
         {"what": "State", "value": facts["state"]},
         {"what": "Rules", "value": f"{season.profile.name}{_amended(season)}"},
-        {"what": "Start", "value": season.start or "-"},
         {"what": "Events", "value": f"{len(regular)}, {recorded} recorded"},
-        {"what": "To come", "value": names_text([str(number) for number in missing]) or "none"},
     ]
+    if season.start:
+        shown.insert(2, {"what": "Start", "value": season.start})
+    if missing:
+        shown.append({"what": "To come", "value": names_text([str(number) for number in missing])})
     if cancelled:
         shown.append({"what": "Cancelled", "value": names_text([str(number) for number in cancelled])})
     if season.guests:
@@ -98,7 +100,7 @@ def closing_document(season: Season) -> Document:
         subtitle="Nothing is open: it can be closed." if not rows else "It cannot be closed yet.",
         facts={"can_close": not rows, "open": rows},
         lists={"open": ("what", "event", "player", "detail")},
-        tables=(Table("open", "Still open", (Column("what", "What"), Column("detail", "")), rows),)
+        tables=(Table("open", "Still open", (Column("what", "What"), Column("detail", "Which")), rows),)
         if rows
         else (),
     )
@@ -131,7 +133,7 @@ def rules_document(season: Season) -> Document:
         title=f"Rules of season {season.name}: {profile.name}",
         facts={"season": season.name, "rules": profile_values(profile, Hundredths), "amendments": amendments},
         lists={"amendments": ("key", "value", "event", "reason")},
-        tables=(Table("rules", "", (Column("rule", "Rule"), Column("value", "")), shown),),
+        tables=(Table("rules", "", (Column("rule", "Rule"), Column("value", "Value")), shown),),
         notes=tuple(notes),
     )
 
@@ -167,7 +169,7 @@ def player_list_document(db: Path, season_name: str | None) -> Document:
     if season:
         columns.append(Column("events", f"Events in {season.name}", "right"))
     if any(row["guest"] for row in rows):
-        columns.append(Column("is_guest", ""))
+        columns.append(Column("is_guest", "Note"))
     return Document(
         title="Players",
         subtitle=count_text(len(rows), "player"),
@@ -239,7 +241,7 @@ def player_document(db: Path, season_name: str | None, typed: str) -> Document:
                     Column("total", "Points", "right", "points"),
                     Column("prize_cents", "Prize", "right", "cents"),
                 ),
-                rows,
+                [{**row, "prize_cents": row["prize_cents"] or None} for row in rows],
             ),
         )
         if rows

@@ -21,6 +21,8 @@ _POINTS = (
     *("bonus_adjustment", "penalty", "adjustment", "total"),
 )
 
+_NOTHING = {CANCELLED: "It was cancelled: there is nothing to show."}
+
 
 def find_event(season: Season, name: EventName) -> Event:
     """Find an event of the season; DcplError names those that there are."""
@@ -63,7 +65,7 @@ def event_document(season: Season, name: EventName) -> Document:
         facts=facts,
         lists={"results": RESULT_KEYS},
         tables=(_results(rows, night),) if night else (),
-        notes=tuple(_notes(night)) if night else (f"Nothing is recorded: the event is {event.state}.",),
+        notes=tuple(_notes(night)) if night else (_NOTHING.get(event.state, "Nothing is recorded yet."),),
     )
 
 
@@ -82,8 +84,10 @@ def event_list_document(season: Season) -> Document:
         }
         for event in season.events
     ]
+    digits = max((len(str(row["event"])) for row in rows if row["kind"] == REGULAR), default=0)
+    shown = [{**row, "shown": str(row["event"]).rjust(digits)} for row in rows]
     columns = (
-        Column("event", "Event", "right"),
+        Column("shown", "Event"),
         Column("date", "Date"),
         Column("state", "State"),
         Column("field", "Field", "right"),
@@ -93,7 +97,7 @@ def event_list_document(season: Season) -> Document:
         title=f"Events of season {season.name}",
         facts={"season": season.name, "events": rows},
         lists={"events": ("event", "kind", "date", "state", "field", "winner")},
-        tables=(Table("events", "", columns, rows),),
+        tables=(Table("events", "", columns, shown),),
     )
 
 
@@ -238,7 +242,7 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
             Column("prize", "Prize", "right", "cents"),
         ]
     if any(row["notes"] for row in shown):
-        columns.append(Column("notes", ""))
+        columns.append(Column("notes", "Note"))
     return Table("results", "", tuple(columns), shown)
 
 

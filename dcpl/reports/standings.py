@@ -105,10 +105,10 @@ def attendance_document(season: Season) -> Document:
         columns.insert(1, Column("grid", heading))
     columns += [Column("to_full", f"For {full}", "right"), Column("to_fee", f"For {fee}", "right")]
     left = len(missing_events(season))
-    notes = [f"{count_text(left, 'event')} left to play. x played, - no-show."]
+    notes = [f"{count_text(left, 'event') if left else 'No event is'} left to play. x played, - no-show."]
     notes.append(f"For {full}: events still to play for full eligibility; for {fee}: to buy it with the fee.")
     if any(not row["reach_full"] for row in rows):
-        notes.append("no: can't be reached any more.")
+        notes.append("no: out of reach.")
     return Document(
         title=f"Attendance of season {season.name}",
         subtitle=_state(season, recorded, None),

@@ -34,19 +34,19 @@ def info_document(db: Path) -> Document:
                 "changes": newest[0].id if newest else 0,
             }
     titles = {
-        "version": "dcpl",
         "database": "Database",
-        "size_bytes": "Size in bytes",
+        "size_bytes": "Size",
         "revision": "Revision",
         "seasons": "Seasons",
         "players": "Players",
         "changes": "Changes",
     }
+    told = {**facts, "size_bytes": None if facts["size_bytes"] is None else f"{facts['size_bytes']:,} bytes"}
     shown = [
-        {"what": title, "value": str(facts[key])} for key, title in titles.items() if facts[key] is not None
+        {"what": title, "value": str(told[key])} for key, title in titles.items() if told[key] is not None
     ]
     return Document(
-        title="dcpl",
+        title=f"dcpl {__version__}",
         facts=facts,
         lists={},
         tables=(Table("info", "", (Column("what", ""), Column("value", "")), shown),),
