@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from dcpl.errors import DcplError, StoreError
 from dcpl.store import connection as store
-from dcpl.store.change import Change, columns_of, journalled_tables, row_as_json
+from dcpl.store.change import Change, journalled_tables, row_as_json
 from dcpl.store.connection import explained
 
 
@@ -111,10 +111,8 @@ def _check_closed(connection: sqlite3.Connection, undone: UndoneChange) -> None:
     if connection.execute("SELECT 1 FROM season WHERE closed = 1 LIMIT 1").fetchone() is None:
         return
     touched = " UNION ".join(
-        f"SELECT {season} FROM change_row JOIN {source} WHERE change_id = :change AND table_name = '{table}'"
-        if source
-        else f"SELECT {season} FROM change_row WHERE change_id = :change AND table_name = '{table}'"
-        for table, season, source in _season_of_tables(connection)
+        f"SELECT {season} FROM change_row {joined} WHERE change_id = :change AND table_name = '{table}'"
+        for table, season, joined in _season_of_tables(connection)
     )
     row = connection.execute(_CLOSED.format(touched=touched), {"change": undone.id}).fetchone()
     if row is not None:
@@ -125,29 +123,33 @@ def _check_closed(connection: sqlite3.Connection, undone: UndoneChange) -> None:
 
 
 def _season_of_tables(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
-    """Tell for each table of a season's rows how a journalled row says its season."""
-    kept = "coalesce(after, before)"
+    """Tell for each table of a season's rows how a journalled row says its season, and with what joins.
+
+    A row on the way that is gone was removed by the same change, and says its season itself.
+    """
+    yield "season", "row_id", ""
     for table in journalled_tables(connection):
-        columns = columns_of(connection, table)
-        if table == "season":
-            yield table, "row_id", ""
-        elif "season_id" in columns:
-            yield table, f"json_extract({kept}, '$.season_id')", ""
-        elif "event_id" in columns:
-            yield table, "event.season_id", f"event ON event.id = json_extract({kept}, '$.event_id')"
-        elif "exit_id" in columns:
-            # An exit that is gone was removed by the same change, and says its season itself.
-            yield (
-                table,
-                "event.season_id",
-                f"exit ON exit.id = json_extract({kept}, '$.exit_id') JOIN event ON event.id = exit.event_id",
-            )
-        elif "tiebreak_id" in columns:
-            yield (
-                table,
-                "tiebreak.season_id",
-                f"tiebreak ON tiebreak.id = json_extract({kept}, '$.tiebreak_id')",
-            )
+        source, joins = "", ""
+        for column, parent in _way_to_season(connection, table):
+            kept = f"json_extract(coalesce(after, before), '$.{column}')"
+            value = f'{source}."{column}"' if source else kept
+            if parent == "season":
+                yield table, value, joins
+            source = f"via_{parent}"
+            joins += f' JOIN "{parent}" AS {source} ON {source}.id = {value}'
+
+
+def _way_to_season(connection: sqlite3.Connection, table: str) -> list[tuple[str, str]]:
+    """Follow a table's references, column and parent each, to the season; empty where none leads there."""
+    references = connection.execute(f'PRAGMA main.foreign_key_list("{table}")').fetchall()
+    # The season's own column first: an adjustment names its event only sometimes, its season always.
+    for _, _, parent, column, *_ in sorted(references, key=lambda row: (row[3] != "season_id", row[3])):
+        if parent == "season":
+            return [(column, parent)]
+        further = _way_to_season(connection, parent) if parent != table else []
+        if further:
+            return [(column, parent), *further]
+    return []
 
 
 def _runs(connection: sqlite3.Connection, change_id: int) -> Iterator[_Run]:

@@ -8,14 +8,17 @@ from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 
-from dcpl.rules.facts import EventName, Night, Season
+from dcpl.rules.facts import NOT_OPEN, EventName, Night, Season
 from dcpl.rules.names import name_key
 from dcpl.rules.profile import to_json
-from dcpl.store import schema
+from dcpl.store import connection, schema
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading
 from dcpl.store.reading import player_ids
 from dcpl.store.writing import insert
+
+LATER = f"{int(connection.HEAD) + 1:04}"
+"""The revision of a dcpl to come."""
 
 
 def add_players(change: Change, names: Iterable[str]) -> None:
@@ -65,15 +68,47 @@ def add_season(change: Change, season: Season) -> tuple[int, dict[EventName, int
             [{**here, **rest, "player_id": ids[given.player], "event_id": event_id}],
         )
     for paid in season.payments:
-        rest = {"cents": paid.cents, "paid_on": paid.on}
+        rest = {"cents": paid.cents, "paid_on": paid.on, "reason": paid.reason}
         insert(change, schema.Payment, [{**here, **rest, "player_id": ids[paid.player]}])
     for result in season.tiebreaks:
         (tiebreak,) = insert(change, schema.Tiebreak, [{**here, "score": result.score}])
         for position, name in enumerate(result.players, start=1):
             rest = {"tiebreak_id": tiebreak, "position": position}
             insert(change, schema.TiebreakPlayer, [{**rest, "player_id": ids[name]}])
+    _add_post_season(change, season, here, ids, events)
     change.season_id = season_id
     return season_id, events
+
+
+def _add_post_season(
+    change: Change,
+    season: Season,
+    here: Mapping[str, int],
+    ids: Mapping[str, int],
+    events: Mapping[EventName, int],
+) -> None:
+    if season.post_season != NOT_OPEN:
+        insert(change, schema.PostSeason, [{**here, "state": season.post_season}])
+    for invited in season.invitations:
+        rest = {"event": invited.event, "seat": invited.seat, "answer": invited.answer}
+        row = {**here, **rest, "player_id": ids[invited.player], "forfeited": int(invited.forfeited)}
+        insert(change, schema.Invitation, [row])
+    for handed in season.handed:
+        rest = {"kind": handed.kind, "cents": handed.cents}
+        row = {**rest, "event_id": events[handed.event], "player_id": ids[handed.player]}
+        insert(change, schema.Handed, [row])
+    for deal in season.deals:
+        (deal_id,) = insert(change, schema.Deal, [{"event_id": events[deal.event], "reason": deal.reason}])
+        for position, (player, cents) in enumerate(deal.shares, start=1):
+            rest = {"deal_id": deal_id, "cents": cents, "position": position}
+            insert(change, schema.DealShare, [{**rest, "player_id": ids[player]}])
+    for conduct in season.conduct:
+        first = None if conduct.first is None else events[conduct.first]
+        until = None if conduct.until is None else events[conduct.until]
+        rest = {"kind": conduct.kind, "reason": conduct.reason, "lifted": conduct.lifted}
+        rest |= {"points": conduct.points, "carried": int(conduct.carried)}
+        row = {**here, **rest, "player_id": ids[conduct.player], "first_id": first, "until_id": until}
+        insert(change, schema.Conduct, [row])
 
 
 def add_nights(change: Change, nights: Mapping[int, Night]) -> None:

@@ -14,7 +14,7 @@ from dcpl.store.backup import backup, damages, restore
 from dcpl.store.change import Change
 from dcpl.store.connection import connect, open_for_reading
 from dcpl.store.upgrade import check_file
-from tests.store.recorded import contents
+from tests.store.recorded import LATER, contents
 from tests.store.recorded import store as store_season
 from tests.store.test_reading import FULL
 
@@ -152,8 +152,8 @@ def test_nothing_is_put_back_while_another_command_writes(
 def test_an_older_copy_is_put_back_to_be_upgraded(
     league: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "REVISIONS", ("0001", "0002"))
-    monkeypatch.setattr(store, "HEAD", "0002")
+    monkeypatch.setattr(store, "REVISIONS", (*store.REVISIONS, LATER))
+    monkeypatch.setattr(store, "HEAD", LATER)
     restore(league, copy)
     with pytest.raises(StoreError, match="older"):
         open_for_reading(league)

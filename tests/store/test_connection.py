@@ -16,6 +16,7 @@ from dcpl.errors import DcplError, StoreError
 from dcpl.store import connection as store
 from dcpl.store.change import Change
 from dcpl.store.connection import connect, open_for_reading, open_for_writing, translated
+from tests.store.recorded import LATER
 
 OPENERS = pytest.mark.parametrize("opened", [open_for_reading, open_for_writing])
 Opener = Callable[[Path], sqlite3.Connection]
@@ -86,8 +87,8 @@ def test_a_database_of_a_newer_dcpl(opened: Opener, league: Path) -> None:
 
 @OPENERS
 def test_a_database_of_an_older_dcpl(opened: Opener, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "REVISIONS", ("0001", "0002"))
-    monkeypatch.setattr(store, "HEAD", "0002")
+    monkeypatch.setattr(store, "REVISIONS", (*store.REVISIONS, LATER))
+    monkeypatch.setattr(store, "HEAD", LATER)
     refused = _refused(opened, league)
     assert refused.exit_code == 4
     assert "older" in refused.message

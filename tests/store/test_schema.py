@@ -130,6 +130,12 @@ def test_a_lost_check_or_strict_is_seen(league: Path) -> None:
         "INSERT INTO tiebreak (season_id, score) VALUES (1, '2-1')",
         "INSERT INTO tiebreak_player (tiebreak_id, position, player_id) VALUES (1, 1, 1), (1, 2, 1)",
         "INSERT INTO change_row (change_id, table_name, row_id) VALUES (1, 'player', 1)",
+        "INSERT INTO post_season (season_id, state) VALUES (1, 'not-open')",
+        "INSERT INTO invitation (season_id, player_id, event, seat) VALUES (1, 1, 'regular', 1)",
+        "INSERT INTO invitation (season_id, player_id, event, seat) VALUES (1, 1, 'main-event', 0)",
+        "INSERT INTO handed (event_id, player_id, kind, cents) VALUES (1, 1, 'lent', 5)",
+        "INSERT INTO deal (event_id) VALUES (1), (1)",
+        "INSERT INTO conduct (season_id, player_id, kind, reason) VALUES (1, 1, 'banned', '')",
         "DELETE FROM player WHERE id = 1",
     ],
 )

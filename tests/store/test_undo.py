@@ -17,7 +17,7 @@ from dcpl.store.reading import read_changes
 from dcpl.store.undo import UndoneChange, newest_undoable, undo_newest
 from dcpl.store.upgrade import check_file
 from tests.building import season
-from tests.store.recorded import add_nights, contents, store
+from tests.store.recorded import LATER, add_nights, contents, store
 from tests.store.test_reading import FULL
 
 PLAYERS = ["Ada", "Bo", "Cy", "Di"]
@@ -190,6 +190,9 @@ def test_a_row_that_took_a_unique_place_stops_undo(league: Path) -> None:
         "UPDATE tiebreak_player SET position = 9 WHERE id = 1",
         "DELETE FROM payment WHERE id = 1",
         "INSERT INTO adjustment (season_id, player_id, points, reason) VALUES (1, 1, 5, '')",
+        "UPDATE deal_share SET cents = 1 WHERE id = 1",
+        "DELETE FROM handed WHERE id = 1",
+        "UPDATE post_season SET state = 'open'",
     ],
 )
 def test_undo_into_a_closed_season_is_refused(league: Path, statement: str) -> None:
@@ -242,10 +245,10 @@ def upgraded(league: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], 
     def upgrade(additive: bool) -> None:
         with closing(connect(league)) as other:
             other.execute("ALTER TABLE player ADD COLUMN phone TEXT NOT NULL DEFAULT ''")
-            other.execute("UPDATE alembic_version SET version_num = '0002'")
-        monkeypatch.setattr(store_connection, "REVISIONS", ("0001", "0002"))
-        monkeypatch.setattr(store_connection, "HEAD", "0002")
-        monkeypatch.setattr(store_connection, "ADDITIVE", frozenset({"0002"} if additive else ()))
+            other.execute("UPDATE alembic_version SET version_num = ?", (LATER,))
+        monkeypatch.setattr(store_connection, "REVISIONS", (*store_connection.REVISIONS, LATER))
+        monkeypatch.setattr(store_connection, "HEAD", LATER)
+        monkeypatch.setattr(store_connection, "ADDITIVE", frozenset({LATER} if additive else ()))
 
     return upgrade
 
@@ -268,7 +271,7 @@ def test_undo_stops_at_an_upgrade_that_changed_rows_and_names_the_backup(
     league: Path, upgraded: Callable[[bool], None]
 ) -> None:
     _change(league, "INSERT INTO player (name) VALUES ('Ada')", season_id=None)
-    copy = league.with_name("league-revision-0001.db")
+    copy = league.with_name(f"league-revision-{store_connection.HEAD}.db")
     copy.touch()
     upgraded(False)
     with pytest.raises(DcplError, match="upgraded") as refused:

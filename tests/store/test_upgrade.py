@@ -17,35 +17,37 @@ from dcpl.store import upgrade as upgrading
 from dcpl.store.connection import APPLICATION_ID, connect, open_for_reading
 from dcpl.store.files import migrations_folder
 from dcpl.store.upgrade import check_file, create, upgrade
-from tests.store.recorded import contents
+from tests.store.recorded import LATER, contents
 from tests.store.recorded import store as store_season
 from tests.store.test_reading import FULL
 
-SECOND = """
+LATER_MIGRATION = """
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0002", "0001"
+revision, down_revision = "{revision}", "{before}"
 
 
 def upgrade():
 {steps}
 """
-Second = Callable[..., None]
+Later = Callable[..., None]
+NOW = store.HEAD
 
 
 @pytest.fixture
-def second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Second:
-    """``second("op.execute(...)")``: let dcpl be a later one, whose second migration takes these steps."""
+def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Later:
+    """``later("op.execute(...)")``: let dcpl be a later one, whose newest migration takes these steps."""
     folder = tmp_path / "100% later?" / "migrations"
     shutil.copytree(migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
 
     def add(*steps: str) -> None:
         body = "\n".join(f"    {step}" for step in steps)
-        (folder / "versions" / "0002_later.py").write_text(SECOND.format(steps=body))
+        text = LATER_MIGRATION.format(steps=body, revision=LATER, before=NOW)
+        (folder / "versions" / f"{LATER}_later.py").write_text(text)
         monkeypatch.setattr(upgrading, "migrations_folder", lambda: folder)
-        monkeypatch.setattr(store, "REVISIONS", ("0001", "0002"))
-        monkeypatch.setattr(store, "HEAD", "0002")
+        monkeypatch.setattr(store, "REVISIONS", (*store.REVISIONS, LATER))
+        monkeypatch.setattr(store, "HEAD", LATER)
 
     return add
 
@@ -86,42 +88,42 @@ def test_create_leaves_other_files_alone(tmp_path: Path) -> None:
         create(tmp_path)
 
 
-def test_create_over_an_older_database_names_the_upgrade(league: Path, second: Second) -> None:
-    second("pass")
+def test_create_over_an_older_database_names_the_upgrade(league: Path, later: Later) -> None:
+    later("pass")
     with pytest.raises(StoreError, match="older") as refused:
         create(league)
     assert "db upgrade" in refused.value.remedy
 
 
-def test_a_creation_that_fails_leaves_no_file(tmp_path: Path, second: Second) -> None:
-    second('op.execute("CREATE TABLE half (id INTEGER)")', 'op.execute("CREATE NONSENSE")')
+def test_a_creation_that_fails_leaves_no_file(tmp_path: Path, later: Later) -> None:
+    later('op.execute("CREATE TABLE half (id INTEGER)")', 'op.execute("CREATE NONSENSE")')
     path = tmp_path / "league.db"
     with pytest.raises(StoreError):
         create(path)
     assert not path.exists()
 
 
-def test_an_upgrade_keeps_the_facts_and_a_copy_of_what_was(league: Path, second: Second) -> None:
+def test_an_upgrade_keeps_the_facts_and_a_copy_of_what_was(league: Path, later: Later) -> None:
     store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
     before = contents(league)
-    second('op.add_column("player", sa.Column("phone", sa.Text, server_default="", nullable=False))')
+    later('op.add_column("player", sa.Column("phone", sa.Text, server_default="", nullable=False))')
     copy = upgrade(league)
-    assert copy == league.with_name("league-revision-0001.db")
+    assert copy == league.with_name(f"league-revision-{NOW}.db")
     assert contents(copy) == before
     after = contents(league)
     assert after.pop("player") == [(*row, "") for row in before.pop("player")]
     assert after == before
     with closing(open_for_reading(league)) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(LATER,)]
     assert upgrade(league) is None
     (difference,) = check_file(league)
     assert "player has beyond" in difference
 
 
-def test_a_batch_migration_of_a_parent_keeps_its_children(league: Path, second: Second) -> None:
+def test_a_batch_migration_of_a_parent_keeps_its_children(league: Path, later: Later) -> None:
     store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
     before = contents(league)
-    second(
+    later(
         'with op.batch_alter_table("event", recreate="always") as batch:',
         '    batch.add_column(sa.Column("place", sa.Text))',
     )
@@ -142,20 +144,20 @@ def test_a_batch_migration_of_a_parent_keeps_its_children(league: Path, second: 
     ],
 )
 def test_a_migration_that_fails_leaves_everything_as_it_was(
-    league: Path, second: Second, steps: tuple[str, ...]
+    league: Path, later: Later, steps: tuple[str, ...]
 ) -> None:
     store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
     before = league.read_bytes()
-    second(*steps)
-    with pytest.raises(StoreError, match="could not be brought to revision 0002") as refused:
+    later(*steps)
+    with pytest.raises(StoreError, match=f"could not be brought to revision {LATER}") as refused:
         upgrade(league)
-    copy = league.with_name("league-revision-0001.db")
+    copy = league.with_name(f"league-revision-{NOW}.db")
     assert str(copy) in refused.value.remedy
     assert league.read_bytes() == before
     assert contents(copy) == contents(league)
     with pytest.raises(StoreError):
         upgrade(league)
-    assert league.with_name("league-revision-0001-2.db").exists()
+    assert league.with_name(f"league-revision-{NOW}-2.db").exists()
 
 
 def test_an_upgrade_refuses_what_is_not_older(league: Path, tmp_path: Path) -> None:
