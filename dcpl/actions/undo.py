@@ -15,7 +15,7 @@ from dcpl.store.undo import newest_undoable, undo_newest
 def undo(command: Command) -> Outcome:
     """Reverse the newest change that was not undone yet, whatever its season, as a new change."""
     with Change(command.db, command.text, dry_run=command.dry_run) as change:
-        wanted = newest_undoable(change.connection)
+        wanted = newest_undoable(change.connection, but=change.id)
         season_id = wanted.season_id if wanted else None
         before = _season(change, season_id)
         undone = undo_newest(change)

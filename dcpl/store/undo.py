@@ -53,9 +53,9 @@ AND id NOT IN (
 ORDER BY id LIMIT 1"""
 
 
-def newest_undoable(connection: sqlite3.Connection) -> UndoneChange | None:
-    """Tell which change ``undo_newest`` would take back."""
-    row = connection.execute(_NEWEST, (0,)).fetchone()
+def newest_undoable(connection: sqlite3.Connection, but: int = 0) -> UndoneChange | None:
+    """Tell which change ``undo_newest`` would take back, apart from ``but``: the change at work itself."""
+    row = connection.execute(_NEWEST, (but,)).fetchone()
     return None if row is None else UndoneChange._make(row[:-1])
 
 
