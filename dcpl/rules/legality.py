@@ -231,7 +231,10 @@ def _check_hitmen(rows: Sequence[SheetRow], unknown: Collection[str]) -> list[Ro
                     told(index, column, f"{name} cannot eliminate themself")
                 elif hitman.status == PREPAID_ABSENT:
                     told(index, column, f"{name} was absent and cannot eliminate anybody")
-                elif column == "hitman" and row.place and hitman.place and hitman.place >= row.place:
+                elif (
+                    column == "hitman" and row.place and row.place > 1
+                    and hitman.place and hitman.place >= row.place
+                ):  # fmt: skip
                     message = (
                         f"{name} (place {hitman.place}) did not outlast {row.player} (place {row.place})"
                     )
