@@ -5,7 +5,8 @@ from __future__ import annotations
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError
-from dcpl.rules.facts import REGULAR, EventName
+from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE, EventName
+from dcpl.rules.invitations import second_chance_locked
 from dcpl.rules.season import fee_accounts, judge_season, missing_events
 from dcpl.rules.standings import standings, ties
 from dcpl.rules.wording import event_text, money_text, names_text, points_text
@@ -71,14 +72,19 @@ def record_tiebreak(command: Command, players: list[str], score: str | None) -> 
         )
         won = f" {score}" if score else ""
         work.say(f"Ro-sham-bo{won}: {names[0]} comes before {names_text(names[1:])}.")
+        if work.season.post_season == INVITED:
+            from dcpl.actions.postseason import fill
+
+            fill(work)
         work.say_moved()
     return work.outcome
 
 
-def pay_fee(command: Command, player: str, cents: int | None, on: str) -> Outcome:
+def pay_fee(command: Command, player: str, cents: int | None, on: str, reason: str | None = None) -> Outcome:
     """Record a registration fee payment; without an amount exactly what is due today (FEE).
 
-    A negative amount gives back what is owed back.
+    A negative amount gives back what is owed back. Once Second Chance is locked a payment needs a
+    reason and a date not after the event; it lifts a forfeit while there are no results (FORFEIT).
     """
     with Work(command) as work:
         from dcpl.store.schema import Payment
@@ -104,6 +110,8 @@ def pay_fee(command: Command, player: str, cents: int | None, on: str) -> Outcom
             cents = account.due_cents
         if not cents:
             raise DcplError("a payment of $0.00 is none")
+        if cents > 0:
+            _check_late(work, on, reason)
         if -cents > account.owed_back_cents:
             raise DcplError(
                 f"{name} is owed back {money_text(account.owed_back_cents)}, not {money_text(-cents)}"
@@ -116,6 +124,7 @@ def pay_fee(command: Command, player: str, cents: int | None, on: str) -> Outcom
                     "player_id": work.player_id(name),
                     "cents": cents,
                     "paid_on": on,
+                    "reason": needed_reason(reason) if reason else "",
                 }
             ],
         )
@@ -126,9 +135,27 @@ def pay_fee(command: Command, player: str, cents: int | None, on: str) -> Outcom
             work.say(f"{name} paid {money_text(cents)}; {money_text(paid.due_cents)} are still due.")
         else:
             work.say(f"{name} paid {money_text(cents)} and is eligible.")
+        if cents > 0:
+            from dcpl.actions.postseason import lift_forfeit
+
+            lift_forfeit(work, name)
         if cents > 0 and paid.owed_back_cents:
             work.warn(f"{money_text(paid.owed_back_cents)} of it are beyond what is due and owed back")
     return work.outcome
+
+
+def _check_late(work: Work, on: str, reason: str | None) -> None:
+    """Refuse a fee that comes after the lock without a reason, or was paid after the event."""
+    if not second_chance_locked(work.season):
+        return
+    if not (reason or "").strip():
+        raise DcplError(
+            "Second Chance is locked: a fee that is typed now was due before it",
+            "say when it was paid and why it is typed late: --on DATE --reason TEXT",
+        )
+    date = work.event(SECOND_CHANCE).date
+    if date is not None and on > date:
+        raise DcplError(f"a fee paid on {on} came after Second Chance ({date})", "the seat stays forfeited")
 
 
 def needed_reason(reason: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dcpl.actions.money import delete_deal
 from dcpl.actions.night_rows import delete_night
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.facts import CANCELLED, REGULAR, SCHEDULED, Event, EventName
+from dcpl.rules.facts import CANCELLED, MAIN_EVENT, REGULAR, SCHEDULED, SECOND_CHANCE, Event, EventName
 from dcpl.rules.legality import check_rows
 from dcpl.rules.rows import rows_of
 from dcpl.rules.season import profile_at
@@ -94,8 +95,14 @@ def clear_event(command: Command, name: EventName) -> Outcome:
     with Work(command) as work:
         event = work.event(name)
         if name in work.season.nights or event.state not in (SCHEDULED, CANCELLED):
+            if event.kind == SECOND_CHANCE and MAIN_EVENT in work.season.nights:
+                raise DcplError(
+                    "the Main Event has results: its eighth seat came from Second Chance",
+                    "`dcpl event clear main-event` takes them away first",
+                )
             event_id = work.event_id(name)
             delete_night(work, event_id)
+            delete_deal(work, event_id)
             work.update("event", event_id, state=SCHEDULED)
             work.say(f"{_title(event)} is cleared: it has no results any more.")
             work.say_moved([name])

@@ -15,7 +15,10 @@ from dcpl.rules.season import judge_season
 from dcpl.rules.wording import event_text, names_text
 from dcpl.store.reading import player_seasons, read_season
 
-OF_A_PLAYER = ("entry", "exit", "hitman", "claim", "adjustment", "payment", "tiebreak_player", "guest")
+OF_A_PLAYER = (
+    *("entry", "exit", "hitman", "claim", "adjustment", "payment", "tiebreak_player", "guest"),
+    *("invitation", "handed", "deal_share", "conduct"),
+)
 """Tables with a row for a player."""
 
 
@@ -188,6 +191,12 @@ def _against_merging(season: Season, source: str, target: str) -> list[str]:
         for recorded in season.tiebreaks
         if {source, target} <= set(recorded.players)
     ]
+    told += [
+        f"both were invited to {event_text(seat.event)} of season {season.name}"
+        for seat in season.invitations
+        if seat.player == source
+        and any(other.player == target and other.event == seat.event for other in season.invitations)
+    ]
     for guest, member in ((source, target), (target, source)):
         if guest in season.guests and member not in season.guests and _takes_part(season, member):
             told.append(f"{guest} is a guest of season {season.name} and {member} a member")
@@ -202,4 +211,5 @@ def _takes_part(season: Season, player: str) -> bool:
         or any(given.player == player for given in season.adjustments)
         or any(payment.player == player for payment in season.payments)
         or any(player in recorded.players for recorded in season.tiebreaks)
+        or any(entry.player == player for entry in season.conduct if not entry.earlier)
     )

@@ -208,6 +208,24 @@ def withdraw_barred(work: Work) -> None:
             work.say(f"{seat.player} forfeits seat {seat.seat} in {_TITLES[seat.event]}: it stays vacant.")
 
 
+def lift_forfeit(work: Work, player: str) -> None:
+    """Give a forfeited Second Chance seat back after a late payment, while the event has no results."""
+    season = work.reread()
+    seat = next(
+        (s for s in season.invitations if s.player == player and s.event == SECOND_CHANCE and s.forfeited),
+        None,
+    )
+    if seat is None:
+        return
+    if SECOND_CHANCE in season.nights:
+        work.say("Second Chance has results: the seat stays forfeited.")
+        return
+    account = next(a for a in fee_accounts(judge_season(season)) if a.player == player)
+    if not account.due_cents:
+        _update(work, seat, forfeited=0)
+        work.say(f"{player} has seat {seat.seat} in Second Chance again.")
+
+
 def _lock_second_chance(work: Work) -> None:
     season = work.season
     line = next_in_line(judge_season(season))
@@ -347,9 +365,9 @@ def _write(work: Work, seats: list[Invitation]) -> None:
         work.insert(Table, rows)
 
 
-def _update(work: Work, seat: Invitation, **values: object) -> None:
+def _update(work: Work, invitation: Invitation, **values: object) -> None:
     row = work.connection.execute(
         "SELECT id FROM invitation WHERE season_id = ? AND player_id = ? AND event = ?",
-        (work.season_id, work.player_id(seat.player), seat.event),
+        (work.season_id, work.player_id(invitation.player), invitation.event),
     ).fetchone()
     work.update("invitation", row[0], **values)

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from dcpl.actions.money import refit_deal
 from dcpl.actions.night_rows import delete_night, insert_guests, write_nights
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command, Work
 from dcpl.errors import Problem, Refused
+from dcpl.rules.admission import check_entrants, check_open
 from dcpl.rules.cards import parse_claim
-from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Event, EventName
+from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, REGULAR, SECOND_CHANCE, Event, EventName
 from dcpl.rules.high_hand import is_ruling, verdicts
 from dcpl.rules.legality import check_rows, warn_rows
 from dcpl.rules.money import night_money, prizes
 from dcpl.rules.moved import BUTTON, NIGHT
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.rows import SheetRow, night_of, places, rows_of
-from dcpl.rules.season import profile_at
+from dcpl.rules.season import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, money_text, names_text
 from dcpl.sheets.night_sheet import RawNight, RawRow, read_sheets
 
@@ -73,7 +75,7 @@ def _record(
     replace: bool,
 ) -> Outcome:
     with Work(command) as work:
-        judge = _Judge(work, create_players, replace)
+        judge = _Judge(work, create_players, replace, problems, {night.event for _, night in sheets})
         judged = [judge.night(name, night) for name, night in sheets]
         problems = _in_order([*problems, *judge.problems])
         if problems:
@@ -100,10 +102,20 @@ def _record(
 class _Judge:
     """Turns raw nights into rows with the players' own names, gathering every fault on the way."""
 
-    def __init__(self, work: Work, create_players: bool, replace: bool) -> None:
+    def __init__(
+        self,
+        work: Work,
+        create_players: bool,
+        replace: bool,
+        unread: Sequence[Problem],
+        events: Collection[EventName | None],
+    ) -> None:
         self.work = work
         self.create_players = create_players
         self.replace = replace
+        # Cells that could not be read were told; what the rules say of their defaults is no news.
+        self._unread = {(problem.file, problem.line, problem.column) for problem in unread}
+        self._unread_lines = {(problem.file, problem.line) for problem in unread}
         self.problems: list[Problem] = []
         self.warnings: list[str] = []
         self.created: list[str] = []
@@ -112,7 +124,7 @@ class _Judge:
             entry.player
             for event, night in work.season.nights.items()
             for entry in night.entries
-            if entry.player not in work.season.guests
+            if event not in events and entry.player not in work.season.guests
         }
         self._guests = set(work.season.guests)
 
@@ -127,39 +139,51 @@ class _Judge:
             told = f"season {self.work.season.name} has no {event_text(raw.event)}"
             self._fault(told, f"its events are 1 to {count}", file, first)
             return None
-        if event.kind != REGULAR:
-            told = f"{event_text(event.name)} is not open: its field was not invited yet"
-            self._fault(told, "regular events come first", file, first)
+        closed = check_open(self.work.season, event)
+        if closed is not None:
+            self._fault(closed.message, closed.remedy, file, first)
             return None
         if event.state == CANCELLED:
             remedy = f"`dcpl event reinstate {event.name}` puts it back on the schedule"
             self._fault(f"{event_text(event.name)} is cancelled", remedy, file, first)
             return None
+        faults = len(self.problems)
         unknown: set[str] = set()
-        rows = tuple(self._row(row, file, raw, unknown) for row in raw.rows)
-        profile = profile_at(self.work.season, event.number)
+        listed = {name_key(row.player) for row in raw.rows}
+        rows = tuple(self._row(row, file, listed, unknown) for row in raw.rows)
+        profile = profile_at(self.work.season, event.number if event.kind == REGULAR else None)
         for problem in check_rows(rows, event, profile, unknown):
             line = raw.rows[problem.row].line if problem.row is not None else None
-            self._fault(problem.message, problem.remedy, file, line, problem.column)
+            if line is None or (file, line, problem.column) not in self._unread:
+                self._fault(problem.message, problem.remedy, file, line, problem.column)
+        where = {row.player: line.line for row, line in zip(rows, raw.rows, strict=True)}
+        entrants = [row.player for row in rows if row.status != NO_SHOW and row.player not in unknown]
+        for refused in check_entrants(self.work.season, event, entrants):
+            column = "player" if refused.player else None
+            self._fault(refused.message, refused.remedy, file, where.get(refused.player or ""), column)
         self.warnings += [f"{event_text(event.name)}: {told}" for told in warn_rows(rows)]
-        claims = night_of(rows).claims if not self.problems else ()
+        faultless = len(self.problems) == faults and not any(
+            (file, row.line) in self._unread_lines for row in raw.rows
+        )
+        claims = night_of(rows).claims if faultless else ()
         for verdict in verdicts(claims, profile) if claims else ():
             if not verdict.counts:
                 told = f"{verdict.player}'s high hand claim does not count: {verdict.why}"
                 self.warnings.append(f"{event_text(event.name)}: {told}")
         replaces = event.state == FINAL
         judged = _Judged(event, raw.date, rows, replaces)
-        if replaces and not self.replace and not self.problems and not _same(self.work, judged):
+        for row in rows:
+            (self._guests if row.guest else self._members).add(row.player)
+        if replaces and not self.replace and faultless and not _same(self.work, judged):
             told = f"{event_text(event.name)} is recorded already, and this sheet differs"
             self._fault(told, "--replace records it again; with --dry-run it shows what would change", file)
         return judged
 
-    def _row(self, row: RawRow, file: str, raw: RawNight, unknown: set[str]) -> SheetRow:
+    def _row(self, row: RawRow, file: str, listed: set[str], unknown: set[str]) -> SheetRow:
         player = self._player(row.player, file, row.line, unknown)
         if row.guest and player in self._members:
             told = f"{player} has other entries in season {self.work.season.name} as a member"
             self._fault(told, f"`dcpl player guest {player!r}` makes them a guest", file, row.line, "guest")
-        listed = {name_key(other.player) for other in raw.rows}
         return SheetRow(
             player,
             row.place,
@@ -194,7 +218,8 @@ class _Judge:
         if problem is not None and typed:
             remedy = problem.remedy
             if not self.create_players and not found.could_be:
-                remedy = f"{remedy}; --create-players makes new players" if remedy else "--create-players"
+                makes = "--create-players makes a new player"
+                remedy = f"{remedy} {makes}" if remedy else makes
             self._fault(problem.message, remedy, file, line, "player")
         return typed
 
@@ -254,10 +279,15 @@ def _store(work: Work, judged: Sequence[_Judged]) -> list[_Judged]:
     guests = {row.player for night in recorded for row in night.rows if row.guest}
     insert_guests(work, sorted(guests - work.season.guests))
     write_nights(work, [(work.event_id(night.event.name), night_of(night.rows)) for night in recorded])
+    for night in recorded:
+        if night.replaces:
+            refit_deal(work, night.event.name)
     return recorded
 
 
 def _told(work: Work, night: _Judged) -> str:
+    if night.event.kind != REGULAR:
+        return _told_of_post_season(work, night)
     facts = night_of(night.rows)
     profile = profile_at(work.season, night.event.number)
     placed = places(facts)
@@ -270,6 +300,18 @@ def _told(work: Work, night: _Judged) -> str:
         f"{name[0].upper()}{name[1:]} {verb}: {len(placed)} players, {count_text(rebuys, 'rebuy')}, "
         f"{next(iter(placed))} won. Pot {money_text(pot)}: {', '.join(paid)}."
     )
+
+
+def _told_of_post_season(work: Work, night: _Judged) -> str:
+    """Say who won a post-season event, and what: the eighth seat, or the Main Event pot."""
+    name = event_text(night.event.name)
+    result = judge_season(work.reread()).night(night.event.name)
+    assert result is not None  # it was stored just now
+    told = f"{name[0].upper()}{name[1:]} recorded: {result.field} players, {result.winner} won"
+    if night.event.kind == SECOND_CHANCE:
+        return f"{told} and takes the eighth seat of the Main Event."
+    paid = [f"{row.player} {money_text(row.prize_cents)}" for row in result.rows if row.prize_cents]
+    return f"{told}. Pot {money_text(result.pot_cents)}: {', '.join(paid)}."
 
 
 def _unchanged(night: _Judged) -> str:

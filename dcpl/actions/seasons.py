@@ -7,14 +7,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from dcpl.actions.conduct import arrive
 from dcpl.actions.director import needed_reason
 from dcpl.actions.night_rows import write_nights
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.work import Command, Work
-from dcpl.errors import DcplError, Problem, Refused
+from dcpl.actions.work import Command, Work, read_season_of
+from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.checks import check_season
 from dcpl.rules.closing import open_matters
-from dcpl.rules.facts import MAIN_EVENT, REGULAR, SECOND_CHANCE, Event, EventName, Season
+from dcpl.rules.facts import MAIN_EVENT, NOT_OPEN, REGULAR, SECOND_CHANCE, Event, EventName, Season
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.profile import check_amendment, check_profile, parse_assignment, parse_profile, scope, to_json
 from dcpl.rules.season import judge_season, profile_at
@@ -26,16 +27,28 @@ DEFAULT_PROFILE = "profiles/dcpl.toml"
 
 
 def new_season(
-    command: Command, name: str, *, events: int | None, rules: Path | None, start: str | None
+    command: Command,
+    name: str,
+    *,
+    events: int | None,
+    rules: Path | None,
+    start: str | None,
+    old: str | None = None,
 ) -> Outcome:
     """Make a season with its regular events and the two of the post-season.
 
-    The profile is copied in: a later edit of its file changes no season.
+    The profile is copied in: a later edit of its file changes no season. ``old`` names a season whose
+    rules, as amended, are taken over. Penalties that were carried over arrive (CONDUCT).
     """
     title = _title(name)
     profile = parse_profile(data_file(DEFAULT_PROFILE), "dcpl.toml")
+    if rules is not None and old is not None:
+        raise UsageError("--rules and --from both say which rules", "name one of them")
     if rules is not None:
         profile = parse_profile(_text(rules), str(rules), profile)
+    if old is not None:
+        taken = read_season_of(command._replace(season=old))
+        profile = profile_at(taken, None)
     if events is not None:
         profile = profile._replace(season_events=events)
         problems = check_profile(profile)
@@ -49,7 +62,8 @@ def new_season(
         work.say(
             f"Season {title}: {count_text(profile.season_events, 'event')}, Second Chance and the Main Event."
         )
-        work.say(f"Rules: {profile.name}.")
+        work.say(f"Rules: {profile.name}" + (f", as in {old}." if old is not None else "."))
+        arrive(work)
     return work.outcome
 
 
@@ -275,9 +289,67 @@ def _write_rest(
             ],
         )
     )
-    for table, given_rows in rows:
+    for table, given_rows in (*rows, *_post_season_rows(work, season, ids, player_id)):
         if given_rows:
             work.insert(table, given_rows)
+
+
+def _post_season_rows(
+    work: Work, season: Season, ids: Mapping[EventName, int], player_id: Callable[[str], int]
+) -> list[tuple[Any, list[dict[str, Any]]]]:
+    """Lay out the rows of the post-season, of money in hand, deals and conduct."""
+    from dcpl.store import schema
+
+    here = {"season_id": work.season_id}
+    state = [] if season.post_season == NOT_OPEN else [{**here, "state": season.post_season}]
+    invitations = [
+        {
+            **here,
+            "player_id": player_id(seat.player),
+            "event": seat.event,
+            "seat": seat.seat,
+            "answer": seat.answer,
+            "forfeited": int(seat.forfeited),
+        }
+        for seat in season.invitations
+    ]
+    handed = [
+        {
+            "event_id": ids[moved.event],
+            "player_id": player_id(moved.player),
+            "kind": moved.kind,
+            "cents": moved.cents,
+        }
+        for moved in season.handed
+    ]
+    deals = list(zip(work.change.allocate("deal", len(season.deals)), season.deals, strict=True))
+    conduct = [
+        {
+            **here,
+            "player_id": player_id(entry.player),
+            "kind": entry.kind,
+            "first_id": None if entry.first is None else ids[entry.first],
+            "until_id": None if entry.until is None else ids[entry.until],
+            "reason": entry.reason,
+            "lifted": entry.lifted,
+            "points": entry.points,
+            "carried": int(entry.carried),
+        }
+        for entry in season.conduct
+    ]
+    shares = [
+        {"deal_id": key, "position": place, "player_id": player_id(player), "cents": cents}
+        for key, made in deals
+        for place, (player, cents) in enumerate(made.shares, start=1)
+    ]
+    return [
+        (schema.PostSeason, state),
+        (schema.Invitation, invitations),
+        (schema.Handed, handed),
+        (schema.Deal, [{"id": k, "event_id": ids[d.event], "reason": d.reason} for k, d in deals]),
+        (schema.DealShare, shares),
+        (schema.Conduct, conduct),
+    ]
 
 
 def _players_of(season: Season) -> list[str]:
@@ -291,6 +363,10 @@ def _players_of(season: Season) -> list[str]:
     names |= dict.fromkeys(given.player for given in season.adjustments)
     names |= dict.fromkeys(payment.player for payment in season.payments)
     names |= dict.fromkeys(name for recorded in season.tiebreaks for name in recorded.players)
+    names |= dict.fromkeys(seat.player for seat in season.invitations)
+    names |= dict.fromkeys(moved.player for moved in season.handed)
+    names |= dict.fromkeys(player for deal in season.deals for player, _ in deal.shares)
+    names |= dict.fromkeys(entry.player for entry in season.conduct)
     names |= dict.fromkeys(sorted(season.guests, key=str.casefold))
     return list(names)
 

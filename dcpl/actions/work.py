@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from dcpl.rules.names import NameIndex
 from dcpl.rules.season import judge_season
 from dcpl.rules.wording import event_text
 from dcpl.store.change import Change
+from dcpl.store.connection import open_for_reading
 from dcpl.store.reading import read_names, read_season, season_row
 
 
@@ -193,6 +195,12 @@ class Work:
         """Delete the rows of a table that have these values."""
         tests = " AND ".join(f'"{column}" IS :{column}' for column in where)
         self.connection.execute(f'DELETE FROM "{table}" WHERE {tests}', where)  # noqa: S608  # as above
+
+
+def read_season_of(command: Command) -> Season:
+    """Read a season before anything is changed."""
+    with closing(open_for_reading(command.db)) as connection:
+        return read_season(connection, season_row(connection, command.season).id)
 
 
 def closed_season(name: str) -> DcplError:

@@ -34,12 +34,15 @@ def pay(
     on: Annotated[
         str | None, typer.Option("--on", metavar="DATE", parser=parse_date, help="YYYY-MM-DD; else today.")
     ] = None,
+    reason: Annotated[
+        str | None, typer.Option("--reason", metavar="TEXT", help="Needed once Second Chance is locked.")
+    ] = None,
     dry_run: bool = False,
 ) -> Outcome:
     """Record a payment; without an amount exactly what is due today."""
     from dcpl.actions.director import pay_fee
 
-    return pay_fee(command(shared, dry_run), player, amount, on or today())
+    return pay_fee(command(shared, dry_run), player, amount, on or today(), reason)
 
 
 def today() -> str:

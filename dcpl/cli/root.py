@@ -56,6 +56,12 @@ COMMANDS: dict[str, Entry] = {
     "stacks": Entry("dcpl.cli.reading", "stacks", "Starting stacks of the Main Event", END),
     "fees": Entry("dcpl.cli.fees", "app", "Registration fees: what is due, and payments", END),
     "tiebreak": Entry("dcpl.cli.director", "tiebreak", "Record who won a ro-sham-bo", END),
+    "postseason": Entry(
+        "dcpl.cli.postseason", "app", "Invitations: open, accept, decline, lock, status", END
+    ),
+    "money": Entry("dcpl.cli.money", "app", "Money in hand: what is due, received, paid out", TONIGHT),
+    "deal": Entry("dcpl.cli.money", "deal", "Carry out an agreement about the prizes", TONIGHT),
+    "conduct": Entry("dcpl.cli.conduct", "app", "Warnings, penalties, suspensions, bans", UPKEEP),
     "season": Entry("dcpl.cli.season", "app", "Seasons: new, list, show, rules, close, export", UPKEEP),
     "player": Entry("dcpl.cli.player", "app", "Players: add, list, rename, merge, aliases, guests", UPKEEP),
     "log": Entry("dcpl.cli.reading", "log", "Every change that was made, newest first", UPKEEP),

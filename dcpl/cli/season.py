@@ -32,13 +32,16 @@ def new(
     start: Annotated[
         str | None, typer.Option("--start", metavar="DATE", parser=parse_date, help="YYYY-MM-DD.")
     ] = None,
+    old: Annotated[
+        str | None, typer.Option("--from", metavar="OLD", help="Take over that season's rules and players.")
+    ] = None,
     dry_run: bool = False,
 ) -> Outcome:
     """Make a season with its regular events, Second Chance and the Main Event."""
     from dcpl.actions.seasons import new_season
 
     profile = Path(rules) if rules is not None else None
-    return new_season(command(shared, dry_run), name, events=events, rules=profile, start=start)
+    return new_season(command(shared, dry_run), name, events=events, rules=profile, start=start, old=old)
 
 
 @app.command("list")
@@ -58,6 +61,16 @@ def show(shared: Shared) -> Document:
     from dcpl.reports.record import read_season
 
     return season_document(read_season(shared.db, shared.season))
+
+
+@app.command()
+@reading
+def result(shared: Shared) -> Document:
+    """Show the season's result: champion, payouts, final standings, honours."""
+    from dcpl.reports.record import read_season
+    from dcpl.reports.result import result_document
+
+    return result_document(read_season(shared.db, shared.season))
 
 
 @app.command()

@@ -6,7 +6,7 @@ get the tables and notes. Both come from the same rows, so the two cannot disagr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 Row: TypeAlias = Mapping[str, Any]
@@ -59,3 +59,5 @@ class Document(NamedTuple):
     tables: tuple[Table, ...] = ()
     notes: tuple[str, ...] = ()
     subtitle: str = ""
+    journal: Callable[[], str] | None = None
+    """Makes the report as an hledger journal, where there is one."""

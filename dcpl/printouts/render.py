@@ -42,13 +42,22 @@ def _csv(document: Document, table: str | None) -> str:
     return page(document, table if table is not None else names[0])
 
 
+def _hledger(document: Document, table: str | None) -> str:
+    if document.journal is None or table is not None:
+        raise UsageError("only the whole ledger is an hledger journal", "dcpl ledger -f hledger")
+    return document.journal()
+
+
 FORMATS: dict[str, Callable[[Document, str | None], str]] = {
     "table": _table,
     "json": _json,
     "csv": _csv,
     "md": _md,
 }
-"""Every format there is, and what prints it."""
+"""Every format that each report has, and what prints it."""
+
+OF_THE_LEDGER = {"hledger": _hledger}
+"""Formats of one report only."""
 
 PLANNED = ("html", "pdf")
 """Formats that are promised and not there yet."""
@@ -64,7 +73,7 @@ def render(document: Document, form: str = "table", table: str | None = None) ->
     seat,player
     """
     check_form(form)
-    return FORMATS[form](document, table)
+    return {**FORMATS, **OF_THE_LEDGER}[form](document, table)
 
 
 def check_form(form: str) -> None:
@@ -72,7 +81,7 @@ def check_form(form: str) -> None:
     known = ", ".join(FORMATS)
     if form in PLANNED and form not in FORMATS:
         raise UsageError(f"the format {form} is not there yet", f"formats: {known}")
-    if form not in FORMATS:
+    if form not in FORMATS and form not in OF_THE_LEDGER:
         raise UsageError(f"there is no format {form!r}", f"formats: {known}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Table
+from dcpl.reports.journal_of_money import hledger_journal
 from dcpl.rules.facts import Season
 from dcpl.rules.season import fee_accounts, judge_season, season_books
 from dcpl.rules.wording import money_text
@@ -146,4 +147,5 @@ def ledger_document(season: Season) -> Document:
             ),
         ),
         notes=(f"Balance: {money_text(kept.balance_cents)}.",),
+        journal=lambda: hledger_journal(season),
     )

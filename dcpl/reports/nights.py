@@ -6,7 +6,7 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.facts import CANCELLED, FINAL, MAIN_EVENT, REGULAR, Event, EventName, Season
+from dcpl.rules.facts import CANCELLED, FINAL, MAIN_EVENT, REGULAR, SECOND_CHANCE, Event, EventName, Season
 from dcpl.rules.money import night_money, percent_of, shares
 from dcpl.rules.night import NightResult, ResultRow, describe_button
 from dcpl.rules.season import judge_season, profile_at, season_books
@@ -110,11 +110,13 @@ def payouts_document(season: Season, name: EventName) -> Document:
             f"{event_text(name)} has no results yet",
             "`dcpl payouts --field N [--rebuys R]` tells what a night of N players pays",
         )
-    pot = night.money.night_pot_cents
+    if event.kind == SECOND_CHANCE:
+        raise DcplError("Second Chance pays no money: its winner takes the eighth seat of the Main Event")
+    pot, deal = night.pot_cents, night.deal is not None
     places = [
         {
             "place": row.place,
-            "percent": Hundredths(percent_of(row.prize_cents, pot)),
+            "percent": None if deal else Hundredths(percent_of(row.prize_cents, pot)),
             "prize_cents": row.prize_cents,
             "player": row.player,
         }
@@ -123,7 +125,7 @@ def payouts_document(season: Season, name: EventName) -> Document:
     ]
     heading = event_text(name)
     return _payouts(
-        f"Payouts of {heading}, season {season.name}", night.field, night.rebuys, pot, places, "Player"
+        f"Payouts of {heading}, season {season.name}", night.field, night.rebuys, pot, places, "Player", deal
     )
 
 
@@ -153,7 +155,13 @@ def payouts_before_document(season: Season, field: int, rebuys: int) -> Document
 
 
 def _payouts(
-    title: str, field: int, rebuys: int, pot: int, places: list[dict[str, Any]], player: str
+    title: str,
+    field: int,
+    rebuys: int,
+    pot: int,
+    places: list[dict[str, Any]],
+    player: str,
+    deal: bool = False,
 ) -> Document:
     columns = [Column("place", "Place", "right")]
     if player:
@@ -165,7 +173,7 @@ def _payouts(
     return Document(
         title=title,
         subtitle=f"{field} players, {count_text(rebuys, 'rebuy')}: a pot of {money_text(pot)}",
-        facts={"field": field, "rebuys": rebuys, "pot_cents": pot, "deal": False, "places": places},
+        facts={"field": field, "rebuys": rebuys, "pot_cents": pot, "deal": deal, "places": places},
         lists={"places": ("place", "percent", "prize_cents", "player")},
         tables=(Table("places", "", tuple(columns), places),),
     )
@@ -247,9 +255,13 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
 
 
 def _notes(night: NightResult) -> list[str]:
+    notes = []
+    if night.deal is not None:
+        told = ", ".join(f"{player} {money_text(cents)}" for player, cents in night.deal.shares)
+        notes.append(f"Deal: {told}; what was left at stake went to first place.")
     if night.event.kind != REGULAR:
-        return []
-    notes = [describe_button(night.button) + "."]
+        return notes
+    notes += [describe_button(night.button) + "."]
     hand = night.high_hand
     if hand is None:
         notes.append("No high hand was claimed.")

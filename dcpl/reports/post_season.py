@@ -159,7 +159,7 @@ def _facts(season: Season, drawn: Field) -> dict[str, Any]:
             {**_line(waiting.standing), "fee_cents": waiting.account.fee_cents or 0}
             for waiting in drawn.waiting
         ],
-        "declined": [dict(gone._asdict()) for gone in drawn.declined],
+        "declined": [{"player": gone.standing.player, "event": gone.event} for gone in drawn.declined],
         "ineligible": [
             {
                 "player": row.standing.player,
@@ -225,6 +225,10 @@ def _out_rows(drawn: Field, result: SeasonResult) -> list[dict[str, Any]]:
     rows = [
         {**_line(row.standing), "why": f"eligible, beyond the {most} seats of Second Chance"}
         for row in drawn.waiting
+    ]
+    rows += [
+        {**_line(gone.standing), "why": f"declined, or did not answer for, {event_text(gone.event)}"}
+        for gone in drawn.declined
     ]
     for row in drawn.ineligible:
         events = row.standing.events

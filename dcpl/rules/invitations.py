@@ -161,7 +161,7 @@ def invited_field(result: SeasonResult) -> Field:
     chance = _chance_seats(result, ranked, accounts, bool(line.held))
     holding = {seat.standing.player for seat in main} | {seat.standing.player for seat in chance}
     tied = {player for tie in line.unsettled for player in tie.players}
-    out = [seat for seat in season.invitations if seat.answer == DECLINED]
+    out = [seat for seat in season.invitations if seat.answer == DECLINED or _unanswered(season, seat)]
     names_out = {seat.player for seat in out}
     kinds = {player: eligibility(player, row.events, result) for player, row in ranked.items()}
     drawn = Field(
@@ -181,9 +181,17 @@ def invited_field(result: SeasonResult) -> Field:
             if kinds[player] not in (FULL, WITH_FEE) and player not in holding
         ),
         line.unsettled,
-        tuple(Declined(seat.player, seat.event) for seat in out),
+        tuple(Declined(ranked[seat.player], seat.event) for seat in out if seat.player in ranked),
     )
     return drawn._replace(complete=not missing and not line.unsettled and not drawn.fees_due)
+
+
+def _unanswered(season: Season, seat: Invitation) -> bool:
+    """Whether nobody answered before the lock: the seat stays vacant (DECLINE)."""
+    locked = season.post_season == MAIN_EVENT_LOCKED
+    if seat.event == SECOND_CHANCE:
+        locked = second_chance_locked(season)
+    return seat.answer == ASKED and locked
 
 
 def _main_seats(result: SeasonResult, ranked: dict[str, Standing]) -> tuple[MainSeat, ...]:

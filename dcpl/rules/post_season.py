@@ -62,7 +62,7 @@ class Ineligible(NamedTuple):
 class Declined(NamedTuple):
     """A player who declined a seat and is out of the post-season."""
 
-    player: str
+    standing: Standing
     event: str
 
 

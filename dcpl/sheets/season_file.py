@@ -9,28 +9,46 @@ from typing import Any, NamedTuple
 
 from dcpl.errors import Problem
 from dcpl.rules.facts import (
+    ACCEPTED,
+    ASKED,
+    BANNED,
     CANCELLED,
     CHIP_COUNT,
+    DECLINED,
+    DISQUALIFIED,
     FINAL,
+    INVITED,
     LEFT_EARLY,
     MAIN_EVENT,
+    MAIN_EVENT_LOCKED,
     NO_SHOW,
+    NOT_OPEN,
     OPEN,
     OUT,
+    PAID,
+    PENALTY,
     PREPAID_ABSENT,
     PRESENT,
     REBOUGHT,
+    RECEIVED,
     REGULAR,
     REMOVED,
     SCHEDULED,
     SECOND_CHANCE,
+    SECOND_CHANCE_LOCKED,
+    SUSPENDED,
+    WARNING,
     Adjustment,
     Amendment,
     Claim,
+    Conduct,
+    Deal,
     Entry,
     Event,
     EventName,
     Exit,
+    Handed,
+    Invitation,
     Night,
     Payment,
     Season,
@@ -56,6 +74,18 @@ def write_season(season: Season) -> str:
         "adjustments": [_dict(given) for given in season.adjustments],
         "payments": [_dict(payment) for payment in season.payments],
         "tiebreaks": [_dict(recorded) for recorded in season.tiebreaks],
+        "post_season": season.post_season,
+        "invitations": [_dict(seat) for seat in season.invitations],
+        "money": [_dict(moved) for moved in season.handed],
+        "deals": [
+            {
+                "event": deal.event,
+                "shares": [{"player": player, "cents": cents} for player, cents in deal.shares],
+                "reason": deal.reason,
+            }
+            for deal in season.deals
+        ],
+        "conduct": [_conduct(entry) for entry in season.conduct if not entry.earlier],
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
@@ -138,6 +168,11 @@ _SEASON = {
     "adjustments": _LIST,
     "payments": _LIST,
     "tiebreaks": _LIST,
+    "post_season": _one_of(NOT_OPEN, INVITED, SECOND_CHANCE_LOCKED, MAIN_EVENT_LOCKED),
+    "invitations": _LIST,
+    "money": _LIST,
+    "deals": _LIST,
+    "conduct": _LIST,
 }
 _EVENT_FIELDS = {
     "event": _EVENT,
@@ -174,6 +209,26 @@ _ADJUSTMENT = {
 }
 _PAYMENT = {"player": _NAME, "cents": _WHOLE, "on": _DATE, "reason": _TEXT}
 _TIEBREAK = {"players": _NAMES, "score": _SCORE}
+_INVITATION = {
+    "player": _NAME,
+    "event": _one_of(SECOND_CHANCE, MAIN_EVENT),
+    "seat": _RANK,
+    "answer": _one_of(ASKED, ACCEPTED, DECLINED),
+    "forfeited": _YES_NO,
+}
+_HANDED = {"event": _EVENT, "player": _NAME, "kind": _one_of(RECEIVED, PAID), "cents": _WHOLE}
+_DEAL = {"event": _EVENT, "shares": _LIST, "reason": _TEXT}
+_SHARE = {"player": _NAME, "cents": _COUNT}
+_CONDUCT = {
+    "player": _NAME,
+    "kind": _one_of(WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED),
+    "first": _MAYBE_EVENT,
+    "reason": _NAME,
+    "until": _MAYBE_EVENT,
+    "lifted": _MAYBE_NAME,
+    "points": _COUNT,
+    "carried": _YES_NO,
+}
 
 
 class _Reader:
@@ -216,7 +271,21 @@ class _Reader:
                 TiebreakResult(tuple(item["players"]), item["score"])
                 for item in self._all(given["tiebreaks"], _TIEBREAK, "tiebreaks")
             ),
+            post_season=given["post_season"],
+            invitations=tuple(
+                Invitation(**item) for item in self._all(given["invitations"], _INVITATION, "invitations")
+            ),
+            handed=tuple(Handed(**item) for item in self._all(given["money"], _HANDED, "money")),
+            deals=tuple(
+                Deal(item["event"], self._shares(item["shares"], f"deals, {number}"), item["reason"])
+                for number, item in enumerate(self._all(given["deals"], _DEAL, "deals"), start=1)
+            ),
+            conduct=tuple(Conduct(**item) for item in self._all(given["conduct"], _CONDUCT, "conduct")),
         )
+
+    def _shares(self, items: list[Any], where: str) -> tuple[tuple[str, int], ...]:
+        shares = self._all(items, _SHARE, where)
+        return tuple((share["player"], share["cents"]) for share in shares)
 
     def _event(self, item: Any, where: str, events: list[Event], nights: dict[EventName, Night]) -> None:
         given = self._object(item, _EVENT_FIELDS, where)
@@ -279,6 +348,11 @@ def _event(season: Season, event: Event) -> dict[str, Any]:
 def _dict(fact: Any) -> dict[str, Any]:
     """A fact as an object, its lists as lists."""
     return {key: list(value) if isinstance(value, tuple) else value for key, value in fact._asdict().items()}
+
+
+def _conduct(entry: Conduct) -> dict[str, Any]:
+    """A conduct entry without what says only that it came from another season."""
+    return {key: value for key, value in _dict(entry).items() if key != "earlier"}
 
 
 def _frozen(value: Any) -> Any:

@@ -267,7 +267,7 @@ class TiebreakPlayer(SQLModel, table=True):
 class PostSeason(SQLModel, table=True):
     """How far a season's post-season has come; no row: it is not open."""
 
-    __tablename__ = "post_season"  # type: ignore[assignment]  # SQLModel types it as a declared_attr
+    __tablename__ = "post_season"
     __table_args__ = (
         UniqueConstraint("season_id", name="post_season_once"),
         _one_of("post_season_state", "state", "open", "second-chance-locked", "main-event-locked"),
@@ -329,7 +329,7 @@ class Deal(SQLModel, table=True):
 class DealShare(SQLModel, table=True):
     """A player's amount in a deal, in the order named."""
 
-    __tablename__ = "deal_share"  # type: ignore[assignment]  # SQLModel types it as a declared_attr
+    __tablename__ = "deal_share"
     __table_args__ = (
         UniqueConstraint("deal_id", "player_id", name="deal_share_once"),
         CheckConstraint("cents >= 0", name="deal_share_cents"),

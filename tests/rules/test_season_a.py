@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from dcpl.rules.facts import Season
-from dcpl.rules.post_season import fee_status, field
+from dcpl.rules.invitations import field
+from dcpl.rules.post_season import fee_status
 from dcpl.rules.rows import night_of
 from dcpl.rules.season import judge_season, season_books
 from dcpl.rules.standings import standings

@@ -1,0 +1,94 @@
+"""Money that a commissioner handles: due, received, paid, deals."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from dcpl.actions.outcome import Outcome
+from dcpl.cli.args import EventArgument, parse_event, parse_money
+from dcpl.cli.director import command
+from dcpl.cli.options import Shared, group, reading, writing
+from dcpl.printouts.document import Document
+
+app = group("Money in hand: what is due, received, paid")
+
+PLAYERS = Annotated[
+    list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Names or aliases; or --all.")
+]
+ALL = Annotated[bool, typer.Option("--all", help="Everybody of whom something is due.")]
+
+
+@app.command()
+@reading
+def due(
+    shared: Shared,
+    event: Annotated[str | None, typer.Argument(metavar="[EVENT]", help="Only of this event.")] = None,
+) -> Document:
+    """Show unpaid buy-ins and rebuys, fees due and owed back, and prizes not collected yet."""
+    from dcpl.reports.money import money_due_document
+    from dcpl.reports.record import read_season
+
+    return money_due_document(
+        read_season(shared.db, shared.season), None if event is None else parse_event(event)
+    )
+
+
+@app.command()
+@writing
+def received(
+    shared: Shared,
+    event: EventArgument,
+    players: PLAYERS = None,
+    everybody: ALL = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """Record that players paid what they owe of a night."""
+    from dcpl.actions.money import receive
+
+    return receive(command(shared, dry_run), event, players or [], everybody=everybody)
+
+
+@app.command()
+@writing
+def paid(
+    shared: Shared,
+    event: EventArgument,
+    players: PLAYERS = None,
+    everybody: ALL = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """Record that players collected their prizes; only once the event is final."""
+    from dcpl.actions.money import pay_prizes
+
+    return pay_prizes(command(shared, dry_run), event, players or [], everybody=everybody)
+
+
+@writing
+def deal(
+    shared: Shared,
+    event: EventArgument,
+    shares: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER=AMOUNT...", help="Everybody who was still in: ann=60 bo=55.50."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Though nothing stays at stake.")] = False,
+    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why.")] = None,
+    drop: Annotated[bool, typer.Option("--drop", help="Take the event's deal back.")] = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """Carry out an agreement of everybody who was still in; what is not dealt out goes to first."""
+    from dcpl.actions.money import deal as act
+
+    named = [_share(text) for text in shares or []]
+    if bool(named) == drop:
+        raise typer.BadParameter("name PLAYER=AMOUNT for each who was still in, or --drop")
+    return act(command(shared, dry_run), event, named, force=force, reason=reason, drop=drop)
+
+
+def _share(text: str) -> tuple[str, int]:
+    player, separator, amount = text.rpartition("=")
+    if not separator or not player.strip():
+        raise typer.BadParameter(f"{text!r} is not PLAYER=AMOUNT")
+    return player, parse_money(amount)

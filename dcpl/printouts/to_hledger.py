@@ -1,0 +1,56 @@
+"""The season's books as a journal that hledger reads: `dcpl ledger -f hledger`.
+
+Money is in the league's box; what it owes are liabilities: the night pot until the prizes are paid,
+the Main Event pot, fees owed back. Every account and the currency are declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+BOX, NIGHT_POT, MAIN_POT, OWED_BACK = (
+    "assets:box",
+    "liabilities:night pot",
+    "liabilities:main event pot",
+    "liabilities:fees owed back",
+)
+
+
+class Posting(NamedTuple):
+    """An amount to an account, in cents, and whose it is."""
+
+    account: str
+    cents: int
+    who: str = ""
+
+
+class Transaction(NamedTuple):
+    """Postings of one day that add up to nothing."""
+
+    date: str
+    title: str
+    postings: tuple[Posting, ...]
+
+
+def journal(title: str, transactions: Iterable[Transaction]) -> str:
+    """Write the journal; names are comments, so that nothing in them means anything to hledger."""
+    lines = [f"; {_plain(title)}", "", "commodity $1,000.00", ""]
+    lines += [f"account {account}" for account in (BOX, NIGHT_POT, MAIN_POT, OWED_BACK)]
+    for transaction in transactions:
+        lines += ["", f"{transaction.date} {_plain(transaction.title)}"]
+        for posting in transaction.postings:
+            line = f"    {posting.account:<28}  {_amount(posting.cents):>12}"
+            lines.append(line + (f"  ; {_plain(posting.who)}" if posting.who else ""))
+    return "\n".join(lines) + "\n"
+
+
+def _amount(cents: int) -> str:
+    sign = "-" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"${sign}{whole:,}.{rest:02d}"
+
+
+def _plain(text: str) -> str:
+    """One line without what begins a comment, a tag or a payee's note."""
+    return " ".join("".join(" " if letter in ";|:" else letter for letter in text).split())

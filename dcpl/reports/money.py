@@ -1,0 +1,66 @@
+"""Money that a commissioner handles: what should still change hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dcpl.printouts.document import Column, Document, Table
+from dcpl.rules.collecting import Due, buy_ins_due, fees_open, prizes_due
+from dcpl.rules.facts import EventName, Season
+from dcpl.rules.season import judge_season
+from dcpl.rules.wording import event_text, money_text
+
+_WORDS = {
+    "buy-in": "owes buy-in and rebuys",
+    "fee": "owes the fee, for the post-season",
+    "fee-back": "is owed back of the fee",
+    "prize": "has a prize to collect",
+}
+_BACK = {"buy-in": "paid too much", "prize": "collected too much"}
+
+
+def money_due_document(season: Season, event: EventName | None) -> Document:
+    """Lay out unpaid buy-ins and rebuys, fees due and owed back, and uncollected prizes."""
+    result = judge_season(season)
+    found = [*buy_ins_due(result, event), *prizes_due(result, event)]
+    if event is None:
+        found += fees_open(result)
+    rows: list[dict[str, Any]] = [
+        {"what": due.what, "event": due.event, "player": due.player, "cents": due.cents} for due in found
+    ]
+    shown = [
+        {**row, "cents": abs(row["cents"]), "words": _words(due)}
+        for row, due in zip(rows, found, strict=True)
+    ]
+    to_league = sum(due.cents for due in found if due.what in ("buy-in", "fee"))
+    to_players = sum(due.cents for due in found if due.what in ("prize", "fee-back"))
+    where = (
+        f"of {event_text(event)}, season {season.name}" if event is not None else f"in season {season.name}"
+    )
+    return Document(
+        title=f"Money due {where}",
+        facts={"season": season.name, "due": rows},
+        lists={"due": ("what", "event", "player", "cents")},
+        tables=(
+            Table(
+                "due",
+                "",
+                (
+                    Column("event", "Event", "right"),
+                    Column("player", "Player"),
+                    Column("words", "What"),
+                    Column("cents", "Amount", "right", "cents"),
+                ),
+                shown,
+            ),
+        )
+        if rows
+        else (),
+        notes=(f"To come in {money_text(to_league)}, to be handed out {money_text(to_players)}.",)
+        if rows
+        else ("Nothing is due.",),
+    )
+
+
+def _words(due: Due) -> str:
+    return _WORDS[due.what] if due.cents > 0 else _BACK.get(due.what, due.what)

@@ -1,0 +1,69 @@
+"""The season's result: champion, payouts, final standings, honours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dcpl.printouts.document import Column, Document, Table
+from dcpl.reports.standings import STANDINGS_KEYS, standings_document
+from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
+from dcpl.rules.honours import honours
+from dcpl.rules.season import judge_season
+from dcpl.rules.wording import money_text, names_text
+
+
+def result_document(season: Season) -> Document:
+    """Lay out the whole season's result, as far as it is known."""
+    result = judge_season(season)
+    final = result.night(MAIN_EVENT)
+    chance = result.night(SECOND_CHANCE)
+    payouts: list[dict[str, Any]] = [
+        {"place": row.place, "player": row.player, "prize_cents": row.prize_cents}
+        for row in (final.rows if final else ())
+    ]
+    table = standings_document(season)
+    rows = table.facts["rows"]
+    earned: list[dict[str, Any]] = [
+        {"honour": honour.honour, "players": list(honour.players), "detail": honour.detail}
+        for honour in honours(result)
+    ]
+    shown = [{**row, "names": names_text(row["players"])} for row in earned]
+    tables = []
+    if payouts:
+        columns = (
+            Column("place", "Place", "right"),
+            Column("player", "Player"),
+            Column("prize", "Prize", "right", "cents"),
+        )
+        paid = [{**row, "prize": row["prize_cents"] or None} for row in payouts]
+        tables.append(Table("main_event", "Main Event", columns, paid))
+    tables.append(table.tables[0]._replace(key="standings", title="Final standings"))
+    columns = (Column("honour", "Honour"), Column("names", "Player"), Column("detail", "For"))
+    if shown:
+        tables.append(Table("honours", "Honours", columns, shown))
+    champion = final.winner if final else None
+    notes = list(table.notes)
+    if chance:
+        notes.append(f"Second Chance was won by {chance.winner}.")
+    return Document(
+        title=f"Result of season {season.name}",
+        subtitle=f"Champion: {champion}, out of a pot of {money_text(final.pot_cents)}"
+        if final
+        else "The Main Event is still to be played",
+        facts={
+            "season": season.name,
+            "champion": champion,
+            "pot_cents": final.pot_cents if final else None,
+            "second_chance_winner": chance.winner if chance else None,
+            "main_event": payouts,
+            "standings": rows,
+            "honours": earned,
+        },
+        lists={
+            "standings": STANDINGS_KEYS,
+            "main_event": ("place", "player", "prize_cents"),
+            "honours": ("honour", "players", "detail"),
+        },
+        tables=tuple(tables),
+        notes=tuple(notes),
+    )
