@@ -9,7 +9,7 @@ from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE, EventName
 from dcpl.rules.invitations import second_chance_locked
 from dcpl.rules.season import fee_accounts, judge_season, missing_events
 from dcpl.rules.standings import standings, ties
-from dcpl.rules.wording import event_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 
 SCORES = ("3-0", "3-1", "3-2")
 
@@ -100,7 +100,8 @@ def pay_fee(command: Command, player: str, cents: int | None, on: str, reason: s
             raise DcplError(f"{name} has not played in season {work.season.name}: no fee is due")
         if account.fee_cents is None and not (cents is not None and cents < 0):
             raise DcplError(
-                f"{name} has played {account.events} events: under {least} the fee cannot be bought"
+                f"{name} has played {count_text(account.events, 'event')}: "
+                f"under {least} the fee cannot be bought"
             )
         if cents is None:
             if not account.due_cents:

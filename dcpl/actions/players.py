@@ -12,7 +12,7 @@ from dcpl.rules.facts import Season
 from dcpl.rules.moved import movements
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.season import judge_season
-from dcpl.rules.wording import event_text, names_text
+from dcpl.rules.wording import event_text, names_text, numbers_text
 from dcpl.store.reading import player_seasons, read_season
 
 OF_A_PLAYER = (
@@ -181,11 +181,16 @@ def _repoint(work: Work, table: str, column: str, source_id: int, target_id: int
 
 
 def _against_merging(season: Season, source: str, target: str) -> list[str]:
-    told = [
-        f"both played in {event_text(name)} of season {season.name}"
+    met = [
+        name
         for name, night in season.nights.items()
         if {source, target} <= {entry.player for entry in night.entries}
     ]
+    regular = [name for name in met if isinstance(name, int)]
+    told = [f"both are in {event_text(name)} of season {season.name}" for name in met if isinstance(name, str)]
+    if regular:
+        events = f"event{'s' if len(regular) > 1 else ''} {numbers_text(regular)}"
+        told.insert(0, f"both are in {events} of season {season.name}")
     told += [
         f"both are in a ro-sham-bo of season {season.name}"
         for recorded in season.tiebreaks

@@ -21,7 +21,7 @@ from dcpl.rules.moved import BUTTON, NIGHT
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.rows import SheetRow, night_of, places, rows_of
 from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.wording import count_text, event_text, money_text, names_text
+from dcpl.rules.wording import count_text, event_text, money_text, names_text, numbers_text
 from dcpl.sheets.night_sheet import RawNight, RawRow, read_sheets
 
 
@@ -86,7 +86,7 @@ def _record(
         touched = [night.event.name for night in recorded]
         kinds = () if any(night.replaces for night in recorded) else (BUTTON, NIGHT)
         if len(recorded) > 1:
-            work.say(f"Recorded {len(recorded)} events: {_ranges(touched)}.")
+            work.say(f"Recorded {len(recorded)} events: {_listed(touched)}.")
         for night in judged:
             if night is not None:
                 work.say(_told(work, night) if night in recorded else _unchanged(night))
@@ -319,20 +319,11 @@ def _unchanged(night: _Judged) -> str:
     return f"{name[0].upper()}{name[1:]} is recorded just so."
 
 
+def _listed(events: Sequence[EventName]) -> str:
+    regular = numbers_text(name for name in events if isinstance(name, int))
+    return ", ".join([*filter(None, [regular]), *(event_text(name) for name in events if isinstance(name, str))])
+
+
 def _in_order(problems: Sequence[Problem]) -> list[Problem]:
     unique = list(dict.fromkeys(problems))
     return sorted(unique, key=lambda problem: (problem.file or "", problem.line or 0))
-
-
-def _ranges(events: Sequence[EventName]) -> str:
-    numbers = sorted(name for name in events if isinstance(name, int))
-    parts: list[str] = []
-    start = previous = None
-    for number in [*numbers, None]:
-        if previous is not None and number == previous + 1:
-            previous = number
-            continue
-        if start is not None:
-            parts.append(f"{start}" if start == previous else f"{start} to {previous}")
-        start = previous = number
-    return ", ".join(parts)

@@ -19,7 +19,7 @@ from dcpl.rules.facts import MAIN_EVENT, NOT_OPEN, REGULAR, SECOND_CHANCE, Event
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.profile import check_amendment, check_profile, parse_assignment, parse_profile, scope, to_json
 from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.wording import count_text, event_text, names_text
+from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 from dcpl.sheets.season_file import read_season_file
 from dcpl.store.files import data_file
 
@@ -97,9 +97,9 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
             if e.kind == REGULAR and e.name in season.nights and e.number >= (event or 1)
         ]
         if recorded and not (reason or "").strip():
-            nights = names_text([str(number) for number in recorded])
+            nights = f"event{'s' if len(recorded) > 1 else ''} {numbers_text(recorded)}"
             raise DcplError(
-                f"event{'s' if len(recorded) > 1 else ''} {nights} with results would be judged by it",
+                f"{nights} with results would be judged by it",
                 "say why with --reason TEXT",
             )
         work.insert(

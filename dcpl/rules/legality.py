@@ -163,11 +163,11 @@ def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[tuple[s
     if not row.rebuys:
         return []
     if event.kind != REGULAR:
-        reason = "there are no rebuys in the post-season"
+        reason = f"{who} has a rebuy, and there are none in the post-season"
     elif event.heads_up:
-        reason = "there are no rebuys in a heads-up event"
+        reason = f"{who} has a rebuy, and event {event.name} is heads-up: there are none"
     elif event.no_rebuys:
-        reason = f"event {event.name} is marked no-rebuys"
+        reason = f"{who} has a rebuy, and event {event.name} is marked no-rebuys"
     elif row.status == NO_SHOW:
         reason = f"{who} did not show up"
     elif row.status == PREPAID_ABSENT:

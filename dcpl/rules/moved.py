@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
+from dcpl.rules.bounties import WON, ButtonResult
 from dcpl.rules.facts import NOT_OPEN, EventName
 from dcpl.rules.invitations import field
-from dcpl.rules.night import NightResult, describe_button
+from dcpl.rules.night import NightResult
 from dcpl.rules.post_season import Field, drawn_field
 from dcpl.rules.season import SeasonResult
 from dcpl.rules.standings import Standing, standings
-from dcpl.rules.wording import event_text, money_text, points_text
+from dcpl.rules.wording import event_text, money_text, names_text, points_text
 
 NIGHT, BUTTON, RANK, SEAT, STACK = "night", "button", "rank", "seat", "stack"
 
@@ -54,8 +55,7 @@ def _nights(
             continue
         name = f"Event {night.event.name}"
         if old.button != night.button:
-            told = f"{name}: {describe_button(night.button)} (it was: {describe_button(old.button)})"
-            yield Movement(BUTTON, told)
+            yield Movement(BUTTON, f"{name}, button: {_button(old.button)} -> {_button(night.button)}")
         old_rows = {row.player: row for row in old.rows}
         for row in night.rows:
             was = old_rows.get(row.player)
@@ -125,6 +125,13 @@ def _seat_of(drawn: Field) -> dict[str, str]:
     for tie in drawn.unsettled:
         seats |= dict.fromkeys(tie.players, f"tied for {event_text(tie.event)}")
     return seats
+
+
+def _button(button: ButtonResult) -> str:
+    if button.holder is None:
+        return "nobody"
+    became = f"won by {names_text(button.hitmen)}" if button.outcome == WON else button.outcome
+    return f"{button.holder} at {points_text(button.value)} ({became})"
 
 
 def _place(place: int | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from dcpl.rules.facts import Cents, EventName, Points
 
@@ -49,6 +49,24 @@ def names_text(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def numbers_text(numbers: Iterable[int]) -> str:
+    """Write numbers in order, neighbours as a range.
+
+    >>> numbers_text([3, 1, 2, 5])
+    '1 to 3, 5'
+    """
+    parts: list[str] = []
+    start = previous = None
+    for number in [*sorted(numbers), None]:
+        if previous is not None and number == previous + 1:
+            previous = number
+            continue
+        if start is not None:
+            parts.append(f"{start}" if start == previous else f"{start} to {previous}")
+        start = previous = number
+    return ", ".join(parts)
 
 
 def count_text(number: int, noun: str, plural: str = "") -> str:
