@@ -187,7 +187,7 @@ def _against_merging(season: Season, source: str, target: str) -> list[str]:
         if {source, target} <= {entry.player for entry in night.entries}
     ]
     regular = [name for name in met if isinstance(name, int)]
-    told = [f"both are in {event_text(name)} of season {season.name}" for name in met if isinstance(name, str)]
+    told = [f"both are in {event_text(name)} of season {season.name}" for name in met if name not in regular]
     if regular:
         events = f"event{'s' if len(regular) > 1 else ''} {numbers_text(regular)}"
         told.insert(0, f"both are in {events} of season {season.name}")

@@ -89,7 +89,9 @@ def _record(
             work.say(f"Recorded {len(recorded)} events: {_listed(touched)}.")
         for night in judged:
             if night is not None:
-                work.say(_told(work, night) if night in recorded else _unchanged(night))
+                told = _told(work, night) if night in recorded else _unchanged(night)
+                for line in told.splitlines():
+                    work.say(line)
         for line in judge.warnings:
             work.warn(line)
         if judge.created:
@@ -298,7 +300,7 @@ def _told(work: Work, night: _Judged) -> str:
     name = event_text(night.event.name)
     return (
         f"{name[0].upper()}{name[1:]} {verb}: {len(placed)} players, {count_text(rebuys, 'rebuy')}, "
-        f"{next(iter(placed))} won. Pot {money_text(pot)}: {', '.join(paid)}."
+        f"{next(iter(placed))} won.\n  Pot {money_text(pot)}: {', '.join(paid)}."
     )
 
 
@@ -311,7 +313,7 @@ def _told_of_post_season(work: Work, night: _Judged) -> str:
     if night.event.kind == SECOND_CHANCE:
         return f"{told} and takes the eighth seat of the Main Event."
     paid = [f"{row.player} {money_text(row.prize_cents)}" for row in result.rows if row.prize_cents]
-    return f"{told}. Pot {money_text(result.pot_cents)}: {', '.join(paid)}."
+    return f"{told}.\n  Pot {money_text(result.pot_cents)}: {', '.join(paid)}."
 
 
 def _unchanged(night: _Judged) -> str:
@@ -321,7 +323,8 @@ def _unchanged(night: _Judged) -> str:
 
 def _listed(events: Sequence[EventName]) -> str:
     regular = numbers_text(name for name in events if isinstance(name, int))
-    return ", ".join([*filter(None, [regular]), *(event_text(name) for name in events if isinstance(name, str))])
+    others = [event_text(name) for name in events if isinstance(name, str)]
+    return ", ".join([regular, *others] if regular else others)
 
 
 def _in_order(problems: Sequence[Problem]) -> list[Problem]:
