@@ -6,7 +6,7 @@ import tabulate  # noqa: TID253  # this module is loaded only when a table is pr
 
 from dcpl.printouts.cells import one_line, table_cells
 from dcpl.printouts.document import Document, Table
-from dcpl.printouts.widths import fitted, wrapped
+from dcpl.printouts.widths import fitted, width, wrapped
 
 WIDTH = 80
 tabulate.MIN_PADDING = 0  # else every title of a column counts as two wider than it is
@@ -34,7 +34,8 @@ def _table(table: Table) -> str:
     gap, printed = "  ", fitted(header, rows, shrinkable, WIDTH - 2 * (len(header) - 1))
     if len(printed) > len(rows):
         closer = fitted(header, rows, shrinkable, WIDTH - (len(header) - 1))
-        if 2 * (len(closer) - len(rows)) <= len(printed) - len(rows):
+        spared = len(printed) - len(closer)
+        if spared >= (len(printed) - len(rows)) / 2 or _span(header, printed) > WIDTH:
             gap, printed = " ", closer  # one blank between columns spares most of the broken cells
     plain = not any(header)  # facts side by side: a rule under no titles would only puzzle
     text = tabulate.tabulate(
@@ -47,6 +48,11 @@ def _table(table: Table) -> str:
         headersalign=None if plain else aligns,
     )
     return "\n".join([*titles, *(line.rstrip(" ") for line in text.split("\n"))])
+
+
+def _span(header: list[str], rows: list[list[str]]) -> int:
+    columns = zip(header, *rows, strict=True)
+    return sum(max(map(width, cells)) for cells in columns) + 2 * (len(header) - 1)
 
 
 def _layout(gap: str) -> tabulate.TableFormat:

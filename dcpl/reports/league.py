@@ -11,7 +11,7 @@ from dcpl.rules.closing import open_matters
 from dcpl.rules.facts import REGULAR, Season
 from dcpl.rules.names import NameIndex
 from dcpl.rules.profile import profile_values, value_text
-from dcpl.rules.profile_keys import KEYS
+from dcpl.rules.profile_keys import CHIPS, KEYS
 from dcpl.rules.season import judge_season, missing_events, profile_at
 from dcpl.rules.standings import standings
 from dcpl.rules.wording import count_text, event_text, names_text
@@ -127,7 +127,8 @@ def rules_document(season: Season) -> Document:
     ]
     values = profile._asdict()
     shown = [
-        {"rule": key.about, "value": value_text(key.key, values[key.attribute])} for key in KEYS.values()
+        {"rule": key.about, "value": _rule_text(key.key, key.kind, values[key.attribute])}
+        for key in KEYS.values()
     ]
     return Document(
         title=f"Rules of season {season.name}: {profile.name}",
@@ -167,12 +168,13 @@ def player_list_document(db: Path, season_name: str | None) -> Document:
     ]
     columns = [Column("name", "Player"), Column("known_as", "Also known as")]
     if season:
-        columns.append(Column("events", f"Events in {season.name}", "right"))
+        columns.append(Column("events", "Played", "right"))
     if any(row["guest"] for row in rows):
         columns.append(Column("is_guest", "Note"))
     return Document(
         title="Players",
-        subtitle=count_text(len(rows), "player"),
+        subtitle=count_text(len(rows), "player")
+        + (f", events played in season {season.name}" if season else ""),
         facts={"players": rows},
         lists={"players": ("name", "aliases", "guest", "events")},
         tables=(Table("players", "", tuple(columns), shown),),
@@ -248,6 +250,10 @@ def player_document(db: Path, season_name: str | None, typed: str) -> Document:
         else (),
         notes=tuple(notes),
     )
+
+
+def _rule_text(key: str, kind: str, value: Any) -> str:
+    return f"{value:,}" if kind == CHIPS else value_text(key, value)
 
 
 def _amended(season: Season) -> str:

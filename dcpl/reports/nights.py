@@ -226,18 +226,20 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
         bonus = sum(row[key] for key in ("hit_points", "button", "high_hand", "bonus_adjustment"))
         notes = [row["status"]] if row["status"] != "played" else []
         notes += ["guest"] if row["guest"] else []
-        notes += [count_text(row["rebuys"], "rebuy")] if row["rebuys"] else []
         shown.append(
             {
                 **row,
                 "by": ", ".join(row["hitmen"]),
                 "bonus": Hundredths(bonus),
                 "prize": row["prize_cents"] or None,
+                "shown_rebuys": row["rebuys"] or None,
                 "notes": ", ".join(notes),
             }
         )
     columns = [Column("place", "Place", "right"), Column("player", "Player"), Column("by", "Out by")]
     if night.event.kind == REGULAR:
+        if any(row["rebuys"] for row in rows):
+            columns.append(Column("shown_rebuys", "Reb.", "right"))
         columns += [
             Column("base", "Base", "right", "points"),
             Column("bonus", "Bonus", "right", "points"),

@@ -90,7 +90,7 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
                         Column("player", "Player"),
                         Column("total", "Points", "right", "points"),
                         Column("stack", "Stack", "right", "chips"),
-                        Column("why", "Note"),
+                        *((Column("why", "Note"),) if any(row["why"] for row in shown) else ()),
                     ),
                     shown,
                 ),
