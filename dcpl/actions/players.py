@@ -17,7 +17,7 @@ from dcpl.store.reading import player_seasons, read_season
 
 OF_A_PLAYER = (
     *("entry", "exit", "hitman", "claim", "adjustment", "payment", "tiebreak_player", "guest"),
-    *("invitation", "handed", "deal_share", "conduct"),
+    *("invitation", "handed", "deal_share", "conduct", "reservation", "seat"),
 )
 """Tables with a row for a player."""
 
@@ -140,10 +140,12 @@ def merge_players(command: Command, typed_from: str, typed_into: str) -> Outcome
             if season.closed:
                 raise closed_season(season.name)
         for table in OF_A_PLAYER:
-            if table == "guest":
+            if table in ("guest", "reservation", "seat"):
+                # One of each is enough where both have one.
+                place = "season_id" if table == "guest" else "event_id"
                 work.connection.execute(
-                    "DELETE FROM guest WHERE player_id = ? AND season_id IN "
-                    "(SELECT season_id FROM guest WHERE player_id = ?)",
+                    f"DELETE FROM {table} WHERE player_id = ? AND {place} IN "  # noqa: S608  # own names
+                    f"(SELECT {place} FROM {table} WHERE player_id = ?)",
                     (source_id, target_id),
                 )
             _repoint(work, table, "player_id", source_id, target_id)

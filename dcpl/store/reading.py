@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from dcpl.errors import DcplError
 from dcpl.rules import facts
@@ -139,6 +140,30 @@ FROM conduct JOIN player ON player.id = player_id
 WHERE season_id = :season OR (conduct.kind = 'banned' AND season_id < :season)
 ORDER BY conduct.id"""
 
+_RESERVATIONS = """
+SELECT reservation.event_id, player.name, made_at
+FROM event CROSS JOIN reservation ON reservation.event_id = event.id JOIN player ON player.id = player_id
+WHERE event.season_id = ? ORDER BY made_at, reservation.id"""
+
+_SEAT_DRAWS = """
+SELECT seat_draw.event_id, seed, tables, seats
+FROM event CROSS JOIN seat_draw ON seat_draw.event_id = event.id WHERE event.season_id = ?
+ORDER BY seat_draw.id"""
+
+_SEATS = """
+SELECT seat.event_id, player.name, table_number, seat
+FROM event CROSS JOIN seat ON seat.event_id = event.id JOIN player ON player.id = player_id
+WHERE event.season_id = ? ORDER BY seat.event_id, table_number, seat, seat.id"""
+
+_NIGHT_NOTES = """
+SELECT night_note.event_id, text
+FROM event CROSS JOIN night_note ON night_note.event_id = event.id WHERE event.season_id = ?
+ORDER BY night_note.id"""
+
+_CLOCKS = """
+SELECT clock.event_id, blinds, part, elapsed_ms, since_ms, pause_reason
+FROM event CROSS JOIN clock ON clock.event_id = event.id WHERE event.season_id = ? ORDER BY clock.id"""
+
 _GUESTS = "SELECT player.name FROM guest JOIN player ON player.id = player_id WHERE season_id = ?"
 
 _NAMES = 'SELECT "key", player.name FROM known_as JOIN player ON player.id = player_id ORDER BY known_as.id'
@@ -153,6 +178,8 @@ UNION SELECT season_id FROM adjustment WHERE player_id = :player
 UNION SELECT season_id FROM payment WHERE player_id = :player
 UNION SELECT season_id FROM invitation WHERE player_id = :player
 UNION SELECT season_id FROM conduct WHERE player_id = :player
+UNION SELECT season_id FROM reservation JOIN event ON event.id = event_id WHERE player_id = :player
+UNION SELECT season_id FROM seat JOIN event ON event.id = event_id WHERE player_id = :player
 UNION SELECT season_id FROM handed JOIN event ON event.id = event_id WHERE player_id = :player
 UNION SELECT season_id FROM deal_share JOIN deal ON deal.id = deal_id JOIN event ON event.id = event_id
   WHERE player_id = :player
@@ -227,6 +254,22 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
         handed=tuple(facts.Handed(names[event], *rest) for event, *rest in ask(_HANDED, here)),
         deals=_deals(connection, season_id, names),
         conduct=_conduct(connection, season_id, names),
+    )
+
+
+def read_evening(connection: sqlite3.Connection, season_id: int) -> facts.Evening:
+    """Read what is recorded of a season's evenings beside their results: seats, notes, clocks."""
+    names = {key: name for name, key in event_ids(connection, season_id).items()}
+
+    def ask(query: str, fact: Callable[..., Any]) -> tuple[Any, ...]:
+        return tuple(fact(names[event], *rest) for event, *rest in connection.execute(query, (season_id,)))
+
+    return facts.Evening(
+        ask(_RESERVATIONS, facts.Reservation),
+        ask(_SEAT_DRAWS, facts.SeatDraw),
+        ask(_SEATS, facts.Seat),
+        ask(_NIGHT_NOTES, facts.NightNote),
+        ask(_CLOCKS, facts.Clock),
     )
 
 
