@@ -140,6 +140,8 @@ FROM conduct JOIN player ON player.id = player_id
 WHERE season_id = :season OR (conduct.kind = 'banned' AND season_id < :season)
 ORDER BY conduct.id"""
 
+_EVENT_IDS = "SELECT kind, number, id FROM event WHERE season_id = ?"
+
 _RESERVATIONS = """
 SELECT reservation.event_id, player.name, made_at
 FROM event CROSS JOIN reservation ON reservation.event_id = event.id JOIN player ON player.id = player_id
@@ -259,7 +261,8 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
 
 def read_evening(connection: sqlite3.Connection, season_id: int) -> facts.Evening:
     """Read what is recorded of a season's evenings beside their results: seats, notes, clocks."""
-    names = {key: name for name, key in event_ids(connection, season_id).items()}
+    rows = connection.execute(_EVENT_IDS, (season_id,))
+    names = {key: facts.Event(kind, number).name for kind, number, key in rows}
 
     def ask(query: str, fact: Callable[..., Any]) -> tuple[Any, ...]:
         return tuple(fact(names[event], *rest) for event, *rest in connection.execute(query, (season_id,)))

@@ -58,8 +58,21 @@ def test_a_change_is_stored_with_its_journal(league: Path) -> None:
     assert revisions == [(HEAD,)]
 
 
+EVENING = (
+    "INSERT INTO reservation (event_id, player_id, made_at) VALUES (1, 1, '2026-01-05T18:00:00')",
+    "INSERT INTO seat_draw (event_id, seed, tables, seats) VALUES (1, 7, 2, 8)",
+    "INSERT INTO seat (event_id, player_id, table_number, seat) VALUES (1, 1, 1, 3)",
+    "INSERT INTO night_note (event_id, text) VALUES (1, 'the good deck was missing')",
+    "INSERT INTO clock (event_id, blinds) VALUES (1, '{}')",
+)
+"""A row for each table of the evening."""
+
+
 def test_every_table_of_facts_is_journalled(league: Path) -> None:
     store(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    with Change(league, "dcpl seats draw 1") as change:
+        for statement in EVENING:
+            change.connection.execute(statement)
     journalled = {table for _, table, *_ in _journal(league)}
     assert journalled == set(TABLES.tables) - {"change", "change_row"}
     rows = {(table, row_id) for _, table, row_id, *_ in _journal(league)}
