@@ -1,0 +1,237 @@
+"""Kills, two at once, and noise: never a traceback, never half a night."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from dcpl.cli.root import app
+from tests.bench.leagues import NAMES, nights
+from tests.commands.test_corrections import contents
+
+Run = Callable[..., Any]
+NIGHTS = 1000
+ROOT = Path(__file__).parent.parent.parent
+
+
+def dcpl(db: Path, *words: str) -> list[str]:
+    return [sys.executable, "-m", "dcpl", "--db", str(db), *words]
+
+
+def start(db: Path, *words: str) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(dcpl(db, *words), stdout=pipe, stderr=pipe, text=True, cwd=ROOT, env=os.environ)
+
+
+@pytest.fixture(scope="module")
+def long_season(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A season of 1,000 events, one of them recorded, and a file with the other 999."""
+    folder = tmp_path_factory.mktemp("long")
+    db = folder / "league.db"
+    lines = nights(NIGHTS).splitlines()
+    first = [line for line in lines if line.startswith(("event", "1,"))]
+    (folder / "first.csv").write_text("\n".join(first) + "\n", encoding="utf-8")
+    rest = [line for line in lines if not line.startswith("1,")]
+    (folder / "rest.csv").write_text("\n".join(rest) + "\n", encoding="utf-8")
+    for words in (
+        ("init",),
+        ("season", "new", "2026", "--events", str(NIGHTS)),
+        ("player", "add", *NAMES),
+        ("import", "results", str(folder / "first.csv")),
+    ):
+        result = CliRunner().invoke(app, ["--db", str(db), *words])
+        assert result.exit_code == 0, result.output
+    return db
+
+
+@pytest.mark.slow
+def test_killed_in_the_middle_of_an_import(long_season: Path, db: Path, run: Run, told: Run) -> None:
+    """kill -9 at many moments: reading works at once, check is clean, nothing of the import is there."""
+    file = str(long_season.with_name("rest.csv"))
+    shutil.copy(long_season, db)
+    before = contents(db)
+    began = time.monotonic()
+    with start(db, "import", "results", file) as process:
+        out, err = process.communicate()
+    assert process.returncode == 0, err
+    whole = time.monotonic() - began
+    assert told("standings")["events_recorded"] == NIGHTS
+    run("undo")
+    assert contents(db) == before
+
+    killed = 0
+    for part in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9):
+        with start(db, "import", "results", file) as process:
+            try:
+                process.wait(whole * part)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        recorded = told("standings")["events_recorded"]
+        assert recorded == 1 or (recorded == NIGHTS and part > 0.5)
+        if recorded == NIGHTS:  # it was quicker than the first time: killed after it was done
+            run("undo")
+        else:
+            killed += 1
+        assert run("check").stdout == ""
+        assert contents(db) == before
+    assert killed >= 3
+    run("adjust", NAMES[0], 5, "--reason", "writing works as well")
+
+
+@pytest.mark.slow
+def test_two_imports_at_once(long_season: Path, db: Path, run: Run, told: Run) -> None:
+    """One waits for the other, or is refused with 4; each import is there whole or not at all."""
+    shutil.copy(long_season, db)
+    lines = long_season.with_name("rest.csv").read_text(encoding="utf-8").splitlines()
+    halves = []
+    for number, events in enumerate((range(2, 501), range(501, NIGHTS + 1))):
+        rows = [line for line in lines[1:] if int(line.split(",")[0]) in events]
+        halves.append(db.with_name(f"half{number}.csv"))
+        halves[-1].write_text("\n".join([lines[0], *rows]) + "\n", encoding="utf-8")
+    first, second = (("import", "results", str(half)) for half in halves)
+    with start(db, *first) as one, start(db, *second) as two:
+        told("standings")
+        errors = [process.communicate()[1] for process in (one, two)]
+    codes = [one.returncode, two.returncode]
+    assert 0 in codes and set(codes) <= {0, 4}, errors
+    for code, error in zip(codes, errors, strict=True):
+        assert "Traceback" not in error
+        assert code == 0 or "locked" in error
+    wanted = 1 + 499 * (codes[0] == 0) + 500 * (codes[1] == 0)
+    assert told("standings")["events_recorded"] == wanted
+    assert run("check").stdout == ""
+
+
+@pytest.mark.slow
+def test_the_same_import_twice_at_once(long_season: Path, db: Path, run: Run, told: Run) -> None:
+    shutil.copy(long_season, db)
+    file = str(long_season.with_name("rest.csv"))
+    with start(db, "import", "results", file) as one, start(db, "import", "results", file) as two:
+        for process in (one, two):
+            process.communicate()
+    assert sorted({one.returncode, two.returncode}) in ([0], [0, 4])
+    assert told("standings")["events_recorded"] == NIGHTS
+    assert len([row for row in told("log")["changes"] if "import results" in row["command"]]) == 2
+    assert run("check").stdout == ""
+
+
+@pytest.mark.slow
+def test_interrupted(long_season: Path, db: Path, told: Run) -> None:
+    """Ctrl-C: exit 130, no traceback, nothing written."""
+    import signal
+
+    shutil.copy(long_season, db)
+    before = contents(db)
+    file = str(long_season.with_name("rest.csv"))
+    with start(db, "import", "results", file) as process:
+        for _ in range(1000):
+            time.sleep(0.01)
+            if db.with_name("league.db-journal").exists():
+                break
+        process.send_signal(signal.SIGINT)
+        _, error = process.communicate()
+    assert process.returncode == 130, error
+    assert "Traceback" not in error
+    assert contents(db) == before
+
+
+CELLS = st.sampled_from(
+    [
+        *("", "A", "B", "C", "D", "a ", "A; B", "B & C", "Zoe", "0", "1", "2", "3", "-1", "26", "2.5", "1e9"),
+        *("played", "no-show", "removed", "left-early", "chip-count", "prepaid-absent", "yes", "no", "x"),
+        *("Ah Kd/As Ad Kc Kh 4s", "Ah Ah/2c 3c 4c", "5h 6h 7h 8h 9h", "=1+1", "\ufeff", '"', "\x07", "é"),
+        *("2026-01-01", "2026-02-30", "999999999999999999999", "１", "A\u200b", "#", "\\", "None"),
+    ]
+)
+COLUMNS = (
+    *("place", "player", "hitman", "rebuys", "status", "penalty", "high_hand", "rebuy_hitman", "guest"),
+    "note",
+)
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> str:
+    """A sheet that is nearly right: legal rows, of which some cells are something else."""
+    columns = list(draw(st.permutations(COLUMNS)))[: draw(st.integers(2, len(COLUMNS)))]
+    for needed in ("place", "player"):
+        if needed not in columns and draw(st.integers(0, 9)):
+            columns.append(needed)
+    lines = [columns]
+    for place, player in enumerate("ABCDEF"[: draw(st.integers(0, 6))], start=1):
+        legal = {"place": str(place), "player": player, "hitman": "A" if place > 1 else ""}
+        lines.append([legal.get(column, "") for column in columns])
+    for _ in range(draw(st.integers(0, 4))):
+        row = draw(st.integers(0, len(lines) - 1))
+        cell = draw(st.integers(0, len(columns) - 1))
+        lines[row] = [*lines[row][:cell], draw(CELLS), *lines[row][cell + 1 :]]
+    separator = draw(st.sampled_from(",;\t"))
+    return "\n".join(separator.join(line) for line in lines) + draw(st.sampled_from(["\n", "", "\r\n,,\n"]))
+
+
+def record(db: Path, content: bytes, *words: str) -> Any:
+    """Record event 2, and look that a refusal wrote nothing."""
+    before = contents(db)
+    result = CliRunner().invoke(app, ["--db", str(db), "event", "record", "2", "-", *words], input=content)
+    assert result.exit_code in (0, 1), (result.output, result.exception)
+    assert "Traceback" not in result.output and "fault in dcpl" not in result.output
+    if result.exit_code == 1:
+        assert result.stderr.strip() and result.stdout == ""
+        assert contents(db) == before
+    return result
+
+
+ONE_DATABASE = settings(
+    max_examples=120,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+
+@ONE_DATABASE
+@given(sheet=sheets(), create=st.booleans())
+@example(sheet="place,player,status\n1,A,left-early\n2,B,removed\n", create=False)
+@example(sheet="place,player,rebuys,rebuy_hitman\n1,A,1,B\n2,B,1,A\n", create=False)
+def test_any_sheet(league: Path, sheet: str, create: bool) -> None:
+    """Recorded whole and taken back whole, the same again from its own sheet; or refused."""
+    before = contents(league)
+
+    def run(*words: str, stdin: str | None = None) -> str:
+        result = CliRunner().invoke(app, ["--db", str(league), *words], input=stdin)
+        assert result.exit_code == 0, (words, result.output, result.exception)
+        return result.stdout
+
+    result = record(league, sheet.encode("utf-8", "surrogatepass"), *(["--create-players"] * create))
+    if result.exit_code == 0:
+        shown = json.loads(run("event", "show", "2", "-f", "json"))
+        assert sum(row["prize_cents"] for row in shown["results"]) == shown["night_pot_cents"]
+        assert run("check") == ""
+        for words in (("standings",), ("qualify",), ("ledger",), ("explain", "A")):
+            run(*words)
+        again = run("event", "sheet", "2")
+        assert "Nothing changes" in run("event", "record", "2", "-", stdin=again)
+        run("undo")
+    assert contents(league) == before
+
+
+@ONE_DATABASE
+@given(
+    content=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: text.encode("utf-8", "replace"))
+)
+def test_any_bytes(league: Path, content: bytes) -> None:
+    assert record(league, content).exit_code == 1
+    result = record(league, b"place,player\n1,A\n2," + content, "--create-players")
+    if result.exit_code == 0:
+        CliRunner().invoke(app, ["--db", str(league), "undo"])
