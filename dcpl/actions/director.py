@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.work import Command, Work
+from dcpl.actions.postseason import fill, lift_forfeit
+from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
 from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE, EventName
 from dcpl.rules.invitations import second_chance_locked
@@ -73,8 +74,6 @@ def record_tiebreak(command: Command, players: list[str], score: str | None) -> 
         won = f" {score}" if score else ""
         work.say(f"Ro-sham-bo{won}: {names[0]} comes before {names_text(names[1:])}.")
         if work.season.post_season == INVITED:
-            from dcpl.actions.postseason import fill
-
             fill(work)
         work.say_moved()
     return work.outcome
@@ -137,8 +136,6 @@ def pay_fee(command: Command, player: str, cents: int | None, on: str, reason: s
         else:
             work.say(f"{name} paid {money_text(cents)} and is eligible.")
         if cents > 0:
-            from dcpl.actions.postseason import lift_forfeit
-
             lift_forfeit(work, name)
         if cents > 0 and paid.owed_back_cents:
             work.warn(f"{money_text(paid.owed_back_cents)} of it are beyond what is due and owed back")
@@ -157,14 +154,6 @@ def _check_late(work: Work, on: str, reason: str | None) -> None:
     date = work.event(SECOND_CHANCE).date
     if date is not None and on > date:
         raise DcplError(f"a fee paid on {on} came after Second Chance ({date})", "the seat stays forfeited")
-
-
-def needed_reason(reason: str) -> str:
-    """Give a reason back without surplus blanks; refuse an empty one."""
-    told = " ".join(reason.split())
-    if not told:
-        raise DcplError("a reason is needed", "say why with --reason TEXT")
-    return told
 
 
 def _check_tie(work: Work, names: list[str]) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dcpl.actions.director import needed_reason
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.work import Command, Work
+from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Refused
 from dcpl.rules.collecting import Due, buy_ins_due, prizes_due
 from dcpl.rules.deals import at_stake, check_deal

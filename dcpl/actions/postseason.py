@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dcpl.actions.director import needed_reason
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.work import Command, Work
+from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
 from dcpl.rules.conduct import barred_from_post_season
 from dcpl.rules.facts import (

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from dcpl.actions.conduct import arrive
-from dcpl.actions.director import needed_reason
 from dcpl.actions.night_rows import write_nights
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.work import Command, Work, read_season_of
+from dcpl.actions.work import Command, Work, needed_reason, read_season_of
 from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.checks import check_season
 from dcpl.rules.closing import open_matters

@@ -209,3 +209,11 @@ def closed_season(name: str) -> DcplError:
         f"season {name} is closed: nothing in it can be changed",
         f"`dcpl --season {name!r} season reopen --reason TEXT` opens it again",
     )
+
+
+def needed_reason(reason: str) -> str:
+    """Give a reason back without surplus blanks; refuse an empty one."""
+    told = " ".join(reason.split())
+    if not told:
+        raise DcplError("a reason is needed", "say why with --reason TEXT")
+    return told
