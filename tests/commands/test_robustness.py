@@ -72,7 +72,7 @@ def test_killed_in_the_middle_of_an_import(long_season: Path, db: Path, run: Run
     assert contents(db) == before
 
     killed = 0
-    for part in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9):
+    for part in (0.3, 0.5, 0.6, 0.7, 0.8, 0.9):
         with start(db, "import", "results", file) as process:
             try:
                 process.wait(whole * part)
@@ -87,7 +87,7 @@ def test_killed_in_the_middle_of_an_import(long_season: Path, db: Path, run: Run
             killed += 1
         assert run("check").stdout == ""
         assert contents(db) == before
-    assert killed >= 3
+    assert killed >= 2
     run("adjust", NAMES[0], 5, "--reason", "writing works as well")
 
 
