@@ -43,6 +43,7 @@ def add_players(command: Command, typed: Sequence[str], *, guest: bool) -> Outco
             work.say(f"Added {names_text(added)}.")
         if guest:
             _set_guests(work, [work.player(text) for text in typed])
+            work.say_moved()
     return work.outcome
 
 
@@ -155,7 +156,7 @@ def merge_players(command: Command, typed_from: str, typed_into: str) -> Outcome
         work.say(f"{source} is merged into {target}.")
         for season_id, season in before.items():
             after = read_season(work.connection, season_id)
-            moved = movements(judge_season(season), judge_season(after))
+            moved = movements(judge_season(season), judge_season(after), merged=(source, target))
             if moved:
                 work.say(f"By this moves in season {season.name}:")
                 for movement in moved:

@@ -29,14 +29,16 @@ def movements(
     after: SeasonResult,
     touched: Collection[EventName] = (),
     renumbered: Mapping[int, int] | None = None,
+    merged: tuple[str, str] | None = None,
 ) -> list[Movement]:
     """Compare a season before and after a change, beyond the ``touched`` nights themselves.
 
-    ``renumbered`` maps an event's number before to its number after, where events were moved.
+    ``renumbered`` maps an event's number before to its number after, where events were moved;
+    ``merged`` is a player who became another: under the new name the nights are the same.
     """
     numbers: dict[EventName, EventName] = {old: new for old, new in (renumbered or {}).items()}  # noqa: C416  # of another type
     old_nights = {numbers.get(night.event.name, night.event.name): night for night in before.nights}
-    moved = list(_nights(old_nights, after, touched))
+    moved = list(_nights(old_nights, after, touched, dict([merged] if merged else ())))
     ranked_before, ranked_after = standings(before), standings(after)
     moved += _ranks(ranked_before, ranked_after)
     if NOT_OPEN in (before.season.post_season, after.season.post_season):
@@ -47,16 +49,20 @@ def movements(
 
 
 def _nights(
-    old_nights: Mapping[EventName, NightResult], after: SeasonResult, touched: Collection[EventName]
+    old_nights: Mapping[EventName, NightResult],
+    after: SeasonResult,
+    touched: Collection[EventName],
+    named: Mapping[str, str],
 ) -> Iterator[Movement]:
     for night in after.nights:
         old = old_nights.get(night.event.name)
         if old is None or night.event.name in touched:
             continue
         name = f"Event {night.event.name}"
-        if old.button != night.button:
-            yield Movement(BUTTON, f"{name}, button: {_button(old.button)} -> {_button(night.button)}")
-        old_rows = {row.player: row for row in old.rows}
+        was_button, is_button = _button(old.button, named), _button(night.button, {})
+        if was_button != is_button:
+            yield Movement(BUTTON, f"{name}, button: {was_button} -> {is_button}")
+        old_rows = {named.get(row.player, row.player): row for row in old.rows}
         for row in night.rows:
             was = old_rows.get(row.player)
             if was is None:
@@ -127,11 +133,13 @@ def _seat_of(drawn: Field) -> dict[str, str]:
     return seats
 
 
-def _button(button: ButtonResult) -> str:
+def _button(button: ButtonResult, named: Mapping[str, str]) -> str:
     if button.holder is None:
         return "nobody"
-    became = f"won by {names_text(button.hitmen)}" if button.outcome == WON else button.outcome
-    return f"{button.holder} at {points_text(button.value)} ({became})"
+    hitmen = names_text([named.get(name, name) for name in button.hitmen])
+    became = f"won by {hitmen}" if button.outcome == WON else button.outcome
+    holder = named.get(button.holder, button.holder)
+    return f"{holder} at {points_text(button.value)} ({became})"
 
 
 def _place(place: int | None) -> str:
