@@ -49,8 +49,10 @@ def read_header(record: Record, file: str, with_event: bool) -> tuple[Header | N
         columns.append(name if known or not name else None)
     missing = [name for name in needed if name not in columns]
     problems += [Problem("the column is missing", _remedy(name), file, record.line, name) for name in missing]
+    # Rows of many nights, read as one, would have faults without end.
+    many = not with_event and "event" in names
     # Columns without a name are left over by spreadsheets; they are fine while they stay empty.
-    return (None if missing or twice else Header(tuple(columns))), problems
+    return (None if missing or twice or many else Header(tuple(columns))), problems
 
 
 def _unknown(typed: str, allowed: tuple[str, ...], names: list[str], file: str, line: int) -> Problem:
