@@ -241,7 +241,8 @@ class _Judge:
             if self.create_players and not found.could_be:
                 return clean_name(typed)
         elif found.problem is not None:
-            self._fault(found.problem.message, found.problem.remedy, file, line, column)
+            remedy = found.problem.remedy or "a hitman is an entrant: add their line, or correct the name"
+            self._fault(found.problem.message, remedy, file, line, column)
         return typed
 
     def _fault(

@@ -108,6 +108,15 @@ class RootGroup(TyperGroup):
             args = shared + rest
         return super().parse_args(ctx, args)
 
+    def invoke(self, ctx: Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ClickException as error:
+            told = getattr(error, "message", "")
+            if "unexpected extra argument" in told:
+                error.message = f"{told}. A name of several words needs quotation marks."  # type: ignore[attr-defined]  # of its base
+            raise
+
     def main(self, args: Any = None, *rest: Any, **extra: Any) -> Any:
         """Run, and let no error out: the one boundary, around everything that Typer does."""
         try:

@@ -115,7 +115,7 @@ def _check_places(rows: Sequence[SheetRow], profile: Profile) -> list[RowProblem
         )  # fmt: skip
     if not winners and len(placed) == len(entrants):
         problems.append(RowProblem(None, "place", "nobody has place 1", "exactly one player wins"))
-    if len(placed) == len(entrants):
+    if winners and len(placed) == len(entrants):
         problems += _check_gaps([(place, index) for place, index, _ in placed])
     return problems
 
@@ -131,7 +131,12 @@ def _check_gaps(placed: Sequence[tuple[int, int]]) -> list[RowProblem]:
         if place != expected and not (count == 0 and place > 1):
             told = f"place {place} cannot follow place {previous}"
             problems.append(
-                RowProblem(index, "place", f"{told}: the next is {expected}", "places have no gaps but ties'")
+                RowProblem(
+                    index,
+                    "place",
+                    f"{told}: the next is {expected}",
+                    "places have no gaps, other than after ties",
+                )
             )
             return problems
         previous = place
@@ -169,15 +174,16 @@ def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[tuple[s
     elif event.no_rebuys:
         reason = f"{who} has a rebuy, and event {event.name} is marked no-rebuys"
     elif row.status == NO_SHOW:
-        reason = f"{who} did not show up"
+        reason = f"{who} did not show up: there is no rebuy"
     elif row.status == PREPAID_ABSENT:
-        reason = f"{who} was not in the room"
+        reason = f"{who} was not in the room: there is no rebuy"
     elif row.rebuys > profile.rebuy_most:
         most = "1 rebuy" if profile.rebuy_most == 1 else f"{profile.rebuy_most} rebuys"
         reason = f"{who} has {row.rebuys} rebuys and the rules allow {most}"
     else:
         return []
-    return [("rebuys", reason, "0" if row.rebuys <= profile.rebuy_most else f"at most {profile.rebuy_most}")]
+    barred = row.rebuys <= profile.rebuy_most
+    return [("rebuys", reason, "leave it empty, or 0" if barred else f"at most {profile.rebuy_most}")]
 
 
 def _check_penalty(row: SheetRow, profile: Profile) -> list[tuple[str, str, str]]:

@@ -118,7 +118,7 @@ class NameIndex:
         found = self.find(text)
         if found.name is None:
             problem = found.problem or Problem("no player is meant")
-            raise DcplError(problem.message, problem.remedy)
+            raise DcplError(problem.message, problem.remedy or "`dcpl player list` shows everybody")
         return found.name
 
     def add(self, text: str, name: str) -> None:

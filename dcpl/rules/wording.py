@@ -52,10 +52,10 @@ def names_text(names: Sequence[str]) -> str:
 
 
 def numbers_text(numbers: Iterable[int]) -> str:
-    """Write numbers in order, neighbours as a range.
+    """Write numbers in order, three neighbours or more as a range.
 
-    >>> numbers_text([3, 1, 2, 5])
-    '1 to 3, 5'
+    >>> numbers_text([3, 1, 2, 5]), numbers_text([1, 2])
+    ('1 to 3, 5', '1, 2')
     """
     parts: list[str] = []
     start = previous = None
@@ -64,7 +64,8 @@ def numbers_text(numbers: Iterable[int]) -> str:
             previous = number
             continue
         if start is not None:
-            parts.append(f"{start}" if start == previous else f"{start} to {previous}")
+            between = ", " if previous == start + 1 else " to "
+            parts.append(f"{start}" if start == previous else f"{start}{between}{previous}")
         start = previous = number
     return ", ".join(parts)
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, EventName
-from dcpl.rules.names import nearest
 from dcpl.rules.rows import PLAYED, STATUSES
 
 Fault = Callable[[str | None, str, str], None]
@@ -50,9 +49,7 @@ def read_status(text: str, fault: Fault) -> str:
     status = text.casefold()
     if not status or status in STATUSES:
         return status or PLAYED
-    near = nearest(status[:40], STATUSES, 1)
-    remedy = f"did you mean {near[0]}?" if near else f"one of {', '.join(STATUSES)}"
-    fault("status", f"{shown(text)} is no status", remedy)
+    fault("status", f"{shown(text)} is no status", f"one of {', '.join(STATUSES)}")
     return PLAYED
 
 

@@ -102,6 +102,9 @@ def read_season_file(raw: bytes, file: str) -> tuple[Season | None, list[Problem
         return None, [Problem(f"no JSON: {error.msg}", "", file, error.lineno)]
     except (ValueError, RecursionError) as error:
         return None, [Problem(f"no JSON that can be read: {error}", "", file)]
+    if not isinstance(document, dict) or "dcpl_season" not in document:
+        remedy = "a season's document is what `dcpl season export` writes"
+        return None, [Problem("this is no document of a season", remedy, file)]
     reader = _Reader(file)
     season = reader.season(document)
     return (None if reader.problems else season), reader.problems
@@ -317,9 +320,9 @@ class _Reader:
             self._fault(where, "is no object")
             return None
         faults = len(self.problems)
-        for key in fields.keys() - value.keys():
+        for key in [key for key in fields if key not in value]:
             self._fault(where, f"lacks {key}")
-        for key in value.keys() - fields.keys():
+        for key in [key for key in value if key not in fields]:
             self._fault(where, f"has an unknown key {key}")
         for key, field in fields.items():
             if key in value and not field.fits(value[key]):

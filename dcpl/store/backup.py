@@ -38,8 +38,15 @@ def restore(path: str | os.PathLike[str], source: str | os.PathLike[str]) -> Pat
     path, source = Path(path).resolve(), Path(source)
     if path.exists() and source.exists() and path.samefile(source):
         raise DcplError(f"{source} is the database itself.", "Name a backup copy of it.")
-    with translated(source):
-        connection = open_for_reading(source, any_revision=True)
+    if not source.exists():
+        raise DcplError(f"There is no file {source}.", "Name a backup copy.")
+    try:
+        with translated(source):
+            connection = open_for_reading(source, any_revision=True)
+    except StoreError as error:
+        if "--db" in error.remedy:  # good advice for the database, none for a copy
+            error.remedy = "Name a backup copy of dcpl's database."
+        raise
     fresh = unused_name(path, "restoring")
     try:
         with translated(source):
