@@ -244,6 +244,13 @@ def test_bad_events_in_a_file_of_many_nights(
     assert unchanged() == before
 
 
+def test_a_whole_season_recorded_as_one_night(league: Path, run: Run, record: Run) -> None:
+    """The one fault that matters, and not hundreds that follow from it."""
+    told = record(1, many(dict.fromkeys(range(1, 13), "ABCDEF")), code=1).stderr
+    assert "dcpl import results" in told
+    assert len(told.splitlines()) == 2, told
+
+
 def test_a_cancelled_event(league: Path, run: Run, record: Run) -> None:
     run("event", "cancel", 4)
     assert "reinstate" in record(4, night("AB"), code=1).stderr

@@ -248,6 +248,8 @@ def test_merge(league: Path, run: Run, record: Run, told: Run) -> None:
     result = run("player", "merge", "dee", "A").stdout
     assert "D is merged into A." in result
     assert "D: no longer in the standings" in result
+    assert "is gone" not in result and "is new" not in result, "the nights are the same but for the name"
+    assert "Event 2, button: A at 5 (lapsed) -> A at 5 (grows)" in result
     rows = {row["player"]: row for row in told("standings")["rows"]}
     assert "D" not in rows
     assert rows["A"]["total"] == sum(row["total"] for row in before if row["player"] in "AD") + 0.0
@@ -261,10 +263,11 @@ def test_merge(league: Path, run: Run, record: Run, told: Run) -> None:
 def test_merge_refused(league: Path, run: Run, record: Run, unchanged: Run, db: Path) -> None:
     record(1, night("ABC"))
     record(2, night("ABD"))
+    record(3, night("ABD"))
     run("player", "add", "Zoe", "--guest")
     before = unchanged()
     told = run("player", "merge", "A", "B", code=1).stderr
-    assert "both are in events 1 to 2 of season 2026" in told
+    assert "both are in events 1 to 3 of season 2026" in told
     assert "one player already" in run("player", "merge", "A", "a", code=1).stderr
     assert "guest" in run("player", "merge", "Zoe", "A", code=1).stderr
     assert "no player" in run("player", "merge", "Zeno", "A", code=1).stderr
@@ -301,6 +304,7 @@ def test_guest(league: Path, run: Run, record: Run, told: Run) -> None:
     run("player", "guest", "A", "--member")
     assert told("standings")["rows"][0]["player"] == "A"
     assert "Nothing changes" in run("player", "guest", "A", "--member").stdout
+    assert "A: no longer in the standings" in run("player", "add", "A", "--guest").stdout
 
 
 def test_fees(real: Path, run: Run, told: Run) -> None:
