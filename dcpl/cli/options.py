@@ -53,7 +53,14 @@ class Shared(NamedTuple):
         return shlex.join(("dcpl", *self.arguments))
 
 
-Result: TypeAlias = "Document | tuple[Document, int] | Outcome"
+class OnScreen(NamedTuple):
+    """A result that lives on the whole screen; anywhere else its document is printed."""
+
+    document: Document
+    run: Callable[[], int]
+
+
+Result: TypeAlias = "Document | tuple[Document, int] | OnScreen | Outcome"
 
 _FORM = Annotated[
     str,
@@ -106,6 +113,12 @@ def show(result: Result, form: str = "table", output: str | None = None, table: 
         printing.say(result.lines)
         printing.warn(result.warnings)
         return 0
+    if isinstance(result, OnScreen):
+        from dcpl.cli.full_screen import able
+
+        if form == "table" and output is None and able():
+            return result.run()
+        result = result.document
     from dcpl.printouts.document import Document
     from dcpl.printouts.render import render
 

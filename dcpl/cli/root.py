@@ -44,6 +44,8 @@ COMMANDS: dict[str, Entry] = {
     ),
     "import": Entry("dcpl.cli.imports", "app", "Bring in results of many nights from files", TONIGHT),
     "payouts": Entry("dcpl.cli.reading", "payouts", "Who is paid what, before a night or after it", TONIGHT),
+    "clock": Entry("dcpl.cli.clock", "clock", "The tournament clock, on the whole screen", TONIGHT),
+    "blinds": Entry("dcpl.cli.clock", "blinds_app", "Schedules of blinds: list, show", TONIGHT),
     "adjust": Entry("dcpl.cli.director", "adjust", "Give or take points, with a reason", TONIGHT),
     "undo": Entry("dcpl.cli.director", "undo", "Take back the newest change", TONIGHT),
     "standings": Entry("dcpl.cli.reading", "standings", "The table of the season", READING),

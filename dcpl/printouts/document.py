@@ -61,3 +61,5 @@ class Document(NamedTuple):
     subtitle: str = ""
     journal: Callable[[], str] | None = None
     """Makes the report as an hledger journal, where there is one."""
+    page: str | None = None
+    """The page for people, where it is no heading, tables and notes."""

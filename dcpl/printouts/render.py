@@ -14,6 +14,8 @@ from dcpl.printouts.document import Document
 def _table(document: Document, table: str | None) -> str:
     from dcpl.printouts.to_table import page
 
+    if document.page is not None and table is None:
+        return document.page
     return page(printed_tables(document, table))
 
 

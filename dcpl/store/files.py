@@ -28,6 +28,11 @@ def data_file(name: str) -> str:
     return (_shipped("_data", "data") / name).read_text(encoding="utf-8")
 
 
+def data_names(folder: str, suffix: str) -> list[str]:
+    """List the data files of a folder, ``blinds`` for one, by their names without the suffix."""
+    return sorted(path.stem for path in (_shipped("_data", "data") / folder).glob(f"*{suffix}"))
+
+
 def migrations_folder() -> Path:
     """Name the folder with Alembic's ``env.py`` and the migrations."""
     return _shipped("_migrations", "migrations")

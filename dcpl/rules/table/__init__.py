@@ -1,0 +1,1 @@
+"""What happens at the tables of a night: the clock, seats, chips."""

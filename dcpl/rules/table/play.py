@@ -1,0 +1,98 @@
+"""How an event stands while it is played: who is left, the chips, what is paid, who has the button."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dcpl.errors import DcplError
+from dcpl.rules.facts import (
+    MAIN_EVENT,
+    NO_SHOW,
+    REBOUGHT,
+    REGULAR,
+    Cents,
+    Chips,
+    Event,
+    Points,
+    Season,
+)
+from dcpl.rules.invitations import field as post_season_field
+from dcpl.rules.money import night_money, shares
+from dcpl.rules.season import SeasonResult, judge_season, profile_at, season_books, totals
+from dcpl.rules.stacks import main_event_stack
+
+
+class Play(NamedTuple):
+    """The state of play; ``field`` is 0 and ``left`` None as long as nobody was seated.
+
+    ``chips`` are those that were handed out: what a late entry or an absent player lost of them
+    is not known. ``prizes_cents`` are by place, empty where the rules have none for the field.
+    """
+
+    field: int
+    left: int | None
+    rebuys: int
+    chips: Chips
+    prizes_cents: tuple[Cents, ...]
+    button: str | None
+    button_value: Points
+
+    @property
+    def average(self) -> Chips | None:
+        """The average stack of who is left, in whole chips."""
+        return self.chips // self.left if self.left and self.chips else None
+
+
+def state_of_play(season: Season, event: Event) -> Play:
+    """Tell how an event stands by what is recorded of it so far (BUTTON, PAYOUT, STACK)."""
+    result = judge_season(season)
+    night = season.nights.get(event.name)
+    entrants = [entry.player for entry in night.entries if entry.came != NO_SHOW] if night else []
+    exits = night.exits if night else ()
+    gone = {exit_.player for exit_ in exits if exit_.how != REBOUGHT}
+    rebuys = sum(exit_.how == REBOUGHT for exit_ in exits)
+    left = max(1, sum(player not in gone for player in entrants)) if entrants else None
+    holder, value = _button(result, event)
+    return Play(
+        len(entrants),
+        left,
+        rebuys,
+        _chips(result, event, entrants, rebuys),
+        _prizes(result, event, len(entrants), rebuys),
+        holder,
+        value,
+    )
+
+
+def _chips(result: SeasonResult, event: Event, entrants: list[str], rebuys: int) -> Chips:
+    if event.kind != MAIN_EVENT:
+        return (len(entrants) + rebuys) * result.profile.stack_regular
+    if entrants:
+        points = totals(result)
+        return sum(main_event_stack(points.get(player, 0), result.profile).chips for player in entrants)
+    seats = post_season_field(result).main_event
+    return sum(seat.stack.chips for seat in seats if seat.stack is not None)
+
+
+def _prizes(result: SeasonResult, event: Event, field: int, rebuys: int) -> tuple[Cents, ...]:
+    if event.kind == MAIN_EVENT:
+        pot, profile = season_books(result).main_pot_cents, result.profile
+    elif event.kind == REGULAR:
+        profile = profile_at(result.season, event.number)
+        pot = night_money(field, rebuys, profile).night_pot_cents
+    else:
+        return ()
+    try:
+        return tuple(shares(pot, field, profile)) if field > 1 and pot else ()
+    except DcplError:  # no tier for so many players: recording the night will say so
+        return ()
+
+
+def _button(result: SeasonResult, event: Event) -> tuple[str | None, Points]:
+    """Find who carries the button into a regular event, and its value (BUTTON)."""
+    value = profile_at(result.season, event.number).button_value if event.kind == REGULAR else 0
+    before = [night for night in result.regular_nights if night.event.number < event.number]
+    carried = before[-1].next_button if before else None
+    if carried is None or not value:
+        return None, 0
+    return carried.holder, value if carried.grown is None else carried.grown
