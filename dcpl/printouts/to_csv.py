@@ -34,6 +34,8 @@ def _cell(value: Any) -> str:
     if isinstance(value, list | tuple):
         text = "; ".join(_plain(item) for item in value)
         return _harmless(text) if any(isinstance(item, str) for item in value) else text
+    if isinstance(value, dict):  # payout tiers: up_to=10 percent=65.0/35.0
+        return " ".join(f"{key}={_cell(inner).replace('; ', '/')}" for key, inner in value.items())
     return _harmless(value) if isinstance(value, str) else str(value)
 
 

@@ -10,7 +10,7 @@ from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.closing import open_matters
 from dcpl.rules.facts import REGULAR, Season
 from dcpl.rules.names import NameIndex
-from dcpl.rules.profile import profile_values, value_text
+from dcpl.rules.profile import plain_value, profile_values, value_text
 from dcpl.rules.profile_keys import CHIPS, KEYS
 from dcpl.rules.season import judge_season, missing_events, profile_at
 from dcpl.rules.standings import standings
@@ -74,7 +74,10 @@ def season_document(season: Season) -> Document:
     shown = [
         {"what": "State", "value": facts["state"]},
         {"what": "Rules", "value": f"{season.profile.name}{_amended(season)}"},
-        {"what": "Events", "value": f"{len(regular)}, {recorded} recorded"},
+        {
+            "what": "Events",
+            "value": f"{len(regular)}, {recorded if recorded < len(regular) else 'all'} recorded",
+        },
     ]
     if season.start:
         shown.insert(2, {"what": "Start", "value": season.start})
@@ -112,14 +115,14 @@ def rules_document(season: Season) -> Document:
     amendments: list[dict[str, Any]] = [
         {
             "key": amendment.key,
-            "value": list(amendment.value) if isinstance(amendment.value, tuple) else amendment.value,
+            "value": plain_value(amendment.key, amendment.value, Hundredths),
             "event": amendment.event,
             "reason": amendment.reason,
         }
         for amendment in season.amendments
     ]
     notes = [
-        f"{amendment.key} was amended "
+        f"Amended: {amendment.key} is {value_text(amendment.key, amendment.value)} "
         + ("for the season" if amendment.event is None else f"from {event_text(amendment.event)} on")
         + (f": {amendment.reason}" if amendment.reason else "")
         + "."

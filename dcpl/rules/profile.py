@@ -106,17 +106,7 @@ def profile_values(
     """Give the values nested as in TOML, for printing; ``points`` writes hundredths as a number."""
     values: dict[str, object] = {}
     for key in KEYS.values():
-        value = getattr(profile, key.attribute)
-        if key.kind == POINTS:
-            value = points(value)
-        elif key.kind == POINTS_LIST:
-            value = [points(each) for each in value]
-        elif key.kind == TIERS:
-            value = [
-                {"up_to": up_to, "percent": [points(share) for share in percent]} for up_to, percent in value
-            ]
-        elif isinstance(value, tuple):
-            value = list(value)
+        value = plain_value(key.key, getattr(profile, key.attribute), points)
         section, _, name = key.key.rpartition(".")
         if section:
             table = values.setdefault(section, {})
@@ -125,6 +115,18 @@ def profile_values(
         else:
             values[name] = value
     return values
+
+
+def plain_value(key: str, value: Any, points: Callable[[Points], object]) -> object:
+    """Give one key's value as in TOML; ``points`` writes hundredths as a number."""
+    kind = KEYS[key].kind
+    if kind == POINTS:
+        return points(value)
+    if kind == POINTS_LIST:
+        return [points(each) for each in value]
+    if kind == TIERS:
+        return [{"up_to": up_to, "percent": [points(share) for share in percent]} for up_to, percent in value]
+    return list(value) if isinstance(value, tuple) else value
 
 
 def value_text(key: str, value: object) -> str:
