@@ -9,7 +9,7 @@ from dcpl.actions.night_rows import delete_night
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.facts import CANCELLED, MAIN_EVENT, REGULAR, SCHEDULED, SECOND_CHANCE, Event, EventName
+from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, SCHEDULED, SECOND_CHANCE, Event, EventName
 from dcpl.rules.legality import check_rows
 from dcpl.rules.rows import rows_of
 from dcpl.rules.season import profile_at
@@ -160,6 +160,8 @@ def _check_edit(work: Work, changed: Event) -> None:
         return
     profile = profile_at(work.season, changed.number if changed.kind == REGULAR else None)
     problems = check_rows(rows_of(night, work.season.guests), changed, profile)
+    if changed.state == OPEN:  # it has no places yet; its rebuys can contradict
+        problems = [problem for problem in problems if problem.column == "rebuys"]
     if problems:
         raise Refused(
             [Problem(problem.message) for problem in problems],

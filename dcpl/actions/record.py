@@ -13,7 +13,7 @@ from dcpl.actions.work import Command, Work
 from dcpl.errors import Problem, Refused
 from dcpl.rules.admission import check_entrants, check_open
 from dcpl.rules.cards import parse_claim
-from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, REGULAR, SECOND_CHANCE, Event, EventName
+from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REGULAR, SECOND_CHANCE, Event, EventName
 from dcpl.rules.high_hand import is_ruling, verdicts
 from dcpl.rules.legality import check_rows, warn_rows
 from dcpl.rules.money import night_money, prizes
@@ -172,12 +172,14 @@ class _Judge:
             if not verdict.counts:
                 told = f"{verdict.player}'s high hand claim does not count: {verdict.why}"
                 self.warnings.append(f"{event_text(event.name)}: {told}")
-        replaces = event.state == FINAL
+        replaces = event.state in (OPEN, FINAL)
         judged = _Judged(event, raw.date, rows, replaces)
         for row in rows:
             (self._guests if row.guest else self._members).add(row.player)
         if replaces and not self.replace and faultless and not _same(self.work, judged):
             told = f"{event_text(event.name)} is recorded already, and this sheet differs"
+            if event.state == OPEN:
+                told = f"{event_text(event.name)} is being recorded live (`dcpl night {event.name} status`)"
             self._fault(told, "--replace records it again; with --dry-run it shows what would change", file)
         return judged
 
@@ -262,7 +264,11 @@ def _canonical(claim: str) -> str:
 def _same(work: Work, night: _Judged) -> bool:
     """Whether the recorded night says what the sheet says: sheets are compared, not rows of a table."""
     stored = work.season.nights.get(night.event.name)
-    if stored is None or (night.date is not None and night.date != night.event.date):
+    if (
+        stored is None
+        or night.event.state != FINAL
+        or (night.date is not None and night.date != night.event.date)
+    ):
         return False
     guests = frozenset(row.player for row in night.rows if row.guest)
     if guests - work.season.guests:

@@ -39,9 +39,13 @@ TONIGHT, READING, END, UPKEEP = "Tonight", "Reading", "End of the season", "Leag
 HEADINGS = (TONIGHT, READING, END, UPKEEP)
 
 COMMANDS: dict[str, Entry] = {
+    "night": Entry("dcpl.cli.night", "night", "The night itself, live: a line a bust, nothing lost", TONIGHT),
     "event": Entry(
         "dcpl.cli.event", "app", "Nights: record, show, sheet, edit, cancel, clear, move", TONIGHT
     ),
+    "reserve": Entry("dcpl.cli.reserve", "app", "Reserved seats: add, drop, list", TONIGHT),
+    "seats": Entry("dcpl.cli.seats", "app", "Seats: draw, show, button, sheet, balance, move", TONIGHT),
+    "chips": Entry("dcpl.cli.chips", "app", "Chips: late stacks, race-offs, a stack in chips", TONIGHT),
     "import": Entry("dcpl.cli.imports", "app", "Bring in results of many nights from files", TONIGHT),
     "payouts": Entry("dcpl.cli.reading", "payouts", "Who is paid what, before a night or after it", TONIGHT),
     "clock": Entry("dcpl.cli.clock", "clock", "The tournament clock, on the whole screen", TONIGHT),
@@ -138,7 +142,7 @@ def load(name: str, entry: Entry) -> Command:
     if isinstance(found, typer.Typer):
         return get_group(found)  # a group even where it has one command only
     single = typer.Typer(**PLAIN)
-    single.command(name)(found)
+    single.command(name, context_settings=getattr(found, "context_settings", None))(found)
     return get_command(single)
 
 

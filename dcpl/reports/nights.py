@@ -6,7 +6,18 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.facts import CANCELLED, FINAL, MAIN_EVENT, REGULAR, SECOND_CHANCE, Event, EventName, Season
+from dcpl.rules.facts import (
+    CANCELLED,
+    FINAL,
+    MAIN_EVENT,
+    OPEN,
+    REGULAR,
+    SECOND_CHANCE,
+    Event,
+    EventName,
+    Season,
+)
+from dcpl.rules.live import describe_night, whole_night
 from dcpl.rules.money import night_money, percent_of, shares
 from dcpl.rules.night import NightResult, ResultRow, describe_button
 from dcpl.rules.season import judge_season, profile_at, season_books
@@ -65,8 +76,15 @@ def event_document(season: Season, name: EventName) -> Document:
         facts=facts,
         lists={"results": RESULT_KEYS},
         tables=(_results(rows, night),) if night else (),
-        notes=tuple(_notes(night)) if night else (_NOTHING.get(event.state, "Nothing is recorded yet."),),
+        notes=tuple(_notes(night)) if night else _not_final(season, event),
     )
+
+
+def _not_final(season: Season, event: Event) -> tuple[str, ...]:
+    """Say why there are no results; of a night that is being played, how it stands."""
+    if event.state == OPEN:
+        return tuple(describe_night(whole_night(season, event)))
+    return (_NOTHING.get(event.state, "Nothing is recorded yet."),)
 
 
 def event_list_document(season: Season) -> Document:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dcpl.reports.nights import find_event
-from dcpl.rules.facts import EventName, Season
+from dcpl.rules.facts import OPEN, EventName, Season
+from dcpl.rules.live import live_night
 from dcpl.rules.rows import SheetRow, rows_of
 from dcpl.rules.season import judge_season, members
 from dcpl.sheets.night_sheet import write_sheet
@@ -14,5 +15,12 @@ def night_sheet(season: Season, name: EventName) -> str:
     event = find_event(season, name)
     night = season.nights.get(event.name)
     if night is not None:
-        return write_sheet(rows_of(night, season.guests))
+        rows = rows_of(night, season.guests)
+        if event.state == OPEN:
+            left = live_night(season, event).left
+            # Who is still in has no place yet: to be filled in.
+            rows = tuple(
+                row._replace(place=None) if row.player in left and len(left) > 1 else row for row in rows
+            )
+        return write_sheet(rows)
     return write_sheet([SheetRow(player) for player in members(judge_season(season))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, REBOUGHT, REGULAR, Event, Night, Season
+from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REBOUGHT, REGULAR, Event, Night, Season
 from dcpl.rules.legality import check_rows
 from dcpl.rules.night import NightResult
 from dcpl.rules.profile import check_profile
@@ -48,7 +48,8 @@ def check_events(season: Season) -> list[Fault]:
     if sorted(kinds) != ["main-event", "second-chance"]:
         faults.append(_fault("events", season, "Second Chance and the Main Event are not both there once"))
     for event in season.events:
-        if (event.state == FINAL) != (event.name in season.nights):
+        # A night that is being played may have any part of its record.
+        if event.state != OPEN and (event.state == FINAL) != (event.name in season.nights):
             told = f"{event_text(event.name)} is {event.state} and its results do not fit that"
             faults.append(_fault("events", season, told, "record it again or clear it"))
     return faults
@@ -72,7 +73,7 @@ def check_nights(season: Season) -> list[Fault]:
     for event in season.events:
         night = season.nights.get(event.name)
         if night is not None:
-            for told in _night_faults(night):
+            for told in _exit_faults(night) if event.state == OPEN else _night_faults(night):
                 faults.append(_fault("nights", season, told, f"record {event_text(event.name)} again", event))
     return faults
 
@@ -82,7 +83,7 @@ def check_rules(season: Season) -> list[Fault]:
     faults = []
     for event in season.events:
         night = season.nights.get(event.name)
-        if night is None or _night_faults(night):
+        if night is None or event.state == OPEN or _night_faults(night):
             continue
         profile = profile_at(season, event.number if event.kind == REGULAR else None)
         for problem in check_rows(rows_of(night, season.guests), event, profile):
@@ -147,11 +148,16 @@ def check_tiebreaks(result: SeasonResult) -> list[Fault]:
     return faults
 
 
-def _night_faults(night: Night) -> list[str]:
+def _exit_faults(night: Night) -> list[str]:
     entrants = {entry.player for entry in night.entries if entry.came != NO_SHOW}
     final = [gone.player for gone in night.exits if gone.how != REBOUGHT]
     faults = [f"{name} went out and is no entrant" for name in {g.player for g in night.exits} - entrants]
-    faults += [f"{name} went out for good twice" for name in set(final) if final.count(name) > 1]
+    return faults + [f"{name} went out for good twice" for name in set(final) if final.count(name) > 1]
+
+
+def _night_faults(night: Night) -> list[str]:
+    faults = _exit_faults(night)
+    entrants = {entry.player for entry in night.entries if entry.came != NO_SHOW}
     if not faults and len(entrants) >= 2:
         winners = [player for player, place in places(night).items() if place == 1]
         if len(winners) != 1:

@@ -207,7 +207,12 @@ def _check_hitmen(rows: Sequence[SheetRow], unknown: Collection[str]) -> list[Ro
         problems.append(RowProblem(index, column, message, remedy))
 
     for index, row in enumerate(rows):
-        if counted and row.status not in (CHIP_COUNT, NO_SHOW) and row.place and 1 < row.place < max(counted):
+        if (
+            counted
+            and row.status not in (CHIP_COUNT, PREPAID_ABSENT, NO_SHOW)
+            and row.place
+            and 1 < row.place < max(counted)
+        ):
             message = f"{row.player} was not in at the chip count and stands above a player who was"
             told(index, "place", message, "whoever is counted by chips stands above everyone who went out")
         if row.hitmen and row.place == 1:

@@ -1,0 +1,307 @@
+"""The lines of a live night: one line is one change of the database, kept before the next is asked for.
+
+Every function judges its line by the night as it is then, within its own change: what no longer
+fits, since another terminal wrote in between, is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dcpl.actions.live_around import clock_says, entry_cost, table_talk
+from dcpl.actions.outcome import Outcome
+from dcpl.actions.work import Command, Work
+from dcpl.errors import DcplError, Problem, Refused
+from dcpl.rules.admission import check_entrants, check_open
+from dcpl.rules.facts import (
+    LEFT_EARLY,
+    NO_SHOW,
+    OPEN,
+    OUT,
+    PREPAID_ABSENT,
+    PRESENT,
+    REBOUGHT,
+    REGULAR,
+    REMOVED,
+    SCHEDULED,
+    Claim,
+    EventName,
+    Exit,
+    Points,
+)
+from dcpl.rules.live import (
+    Live,
+    describe_exits,
+    describe_high_hand,
+    describe_rebuy,
+    live_night,
+    ordinal,
+    whole_night,
+    winner,
+)
+from dcpl.rules.live_checks import (
+    Bust,
+    Stack,
+    check_claim,
+    check_count,
+    check_no_show,
+    check_out,
+    check_rebuy,
+    check_recording,
+    check_remove,
+    check_seat,
+    check_unseat,
+    count_exits,
+    hand_exits,
+)
+from dcpl.rules.names import check_name
+from dcpl.rules.rows import places
+from dcpl.rules.wording import count_text, money_text, names_text, points_text
+
+
+def refuse(problems: Sequence[Problem]) -> None:
+    """Refuse where there is a problem, telling every one."""
+    if len(problems) == 1:
+        raise DcplError(problems[0].message, problems[0].remedy)
+    if problems:
+        raise Refused(problems)
+
+
+def seat(
+    command: Command,
+    event: EventName,
+    players: Sequence[str],
+    *,
+    came: str = PRESENT,
+    new: bool = False,
+    late: bool = False,
+    force: str = "",
+) -> Outcome:
+    """Seat players; absent ones bought in before (``came``), late ones pay for it in chips (LATE).
+
+    ``force`` is the reason for seating them although the clock says that it is too late.
+    """
+    with Work(command) as work:
+        live = recording(work, event)
+        made = [name for name in players if new and work.names.find(name).name is None]
+        refuse([problem for problem in map(check_name, made) if problem is not None])
+        for name in made:
+            work.new_player(name)
+        problems = check_seat(live, players, came)
+        for refused in check_entrants(work.season, live.event, players):
+            if refused.player in players:
+                problems.append(Problem(refused.message, refused.remedy))
+        closed = "" if live.event.kind != REGULAR else clock_says(work, event).entry_over
+        if closed and not force:
+            told = f"{names_text(players)} cannot enter: {closed}"
+            problems.append(Problem(told, "--force REASON at the end of the line seats them all the same"))
+        refuse(problems)
+        _open(work, live)
+        _enter(work, live, players, came)
+        now = _now(work, live)
+        said = "late" if late else "absent, paid" if came == PREPAID_ABSENT else "seated"
+        lead = f"{names_text(players)} {_are(players)} {said}: {count_text(now.field, 'player')}"
+        work.say(f"{lead}, pot {money_text(now.pot_cents)}." if now.pot_cents else f"{lead}.")
+        _forced(work, event, f"entry of {names_text(players)}", force)
+        if made:
+            work.say(f"New {'player' if len(made) == 1 else 'players'}: {names_text(made)}.")
+        for line in [*(entry_cost(work, event) if late else []), *table_talk(work, event)]:
+            work.say(line)
+    return work.outcome
+
+
+def unseat(command: Command, event: EventName, player: str) -> Outcome:
+    """Take a player off the night who was seated by mistake."""
+    with Work(command) as work:
+        live = recording(work, event)
+        refuse(check_unseat(live, player))
+        work.delete("entry", {"event_id": work.event_id(event), "player_id": work.player_id(player)})
+        work.say(f"{player} is not in this night: {count_text(live.field - 1, 'player')}.")
+        for line in table_talk(work, event):
+            work.say(line)
+    return work.outcome
+
+
+def no_show(command: Command, event: EventName, player: str, penalty: Points | None = None) -> Outcome:
+    """Record that who reserved a seat never came (NO-SHOW); ``penalty`` in hundredths, 0 where excused."""
+    from dcpl.store.schema import Entry
+
+    with Work(command) as work:
+        live = recording(work, event)
+        refuse(check_no_show(live, player, penalty))
+        _open(work, live)
+        row = {"event_id": work.event_id(event), "player_id": work.player_id(player), "came": NO_SHOW}
+        work.insert(Entry, [{**row, "penalty": penalty}])
+        cost = live.profile.no_show_penalty if penalty is None else penalty
+        work.say(f"{player} is a no-show: " + (f"-{points_text(cost)}." if cost else "excused."))
+    return work.outcome
+
+
+def out(command: Command, event: EventName, hand: Sequence[Bust], how: str = OUT) -> Outcome:
+    """Record the busts of one hand, best stack first; or (``how``) that a player left early."""
+    with Work(command) as work:
+        live = recording(work, event)
+        refuse(check_out(live, hand, how))
+        _leave(work, live, hand_exits(live, hand, how))
+        if how == LEFT_EARLY and not hand[0].hitmen:
+            work.warn("nobody is recorded as the winner of the last chips: nobody gets the hit")
+    return work.outcome
+
+
+def remove(command: Command, event: EventName, player: str, penalty: Points | None = None) -> Outcome:
+    """Take a stack out of play (REMOVED), with a penalty where the director lays one."""
+    with Work(command) as work:
+        live = recording(work, event)
+        refuse(check_remove(live, player, penalty))
+        _leave(work, live, hand_exits(live, [Bust((player,))], REMOVED))
+        if penalty:
+            work.update("entry", _entry_id(work, event, player), penalty=penalty)
+            work.say(f"{player}: -{points_text(penalty)}.")
+    return work.outcome
+
+
+def rebuy(command: Command, event: EventName, player: str, *, force: str = "") -> Outcome:
+    """Turn a player's bust into one that was rebought (REBUY §9.2); ``force``: why, where it is late."""
+    with Work(command) as work:
+        live = recording(work, event)
+        late = clock_says(work, event).rebuys_over
+        refuse(check_rebuy(live, player, late=late, force=bool(force)))
+        exit_ = live.gone[player]
+        row = work.connection.execute(
+            "SELECT id FROM exit WHERE event_id = ? AND player_id = ? AND how <> ?",
+            (work.event_id(event), work.player_id(player), REBOUGHT),
+        ).fetchone()
+        work.update("exit", row[0], how=REBOUGHT)
+        for line in describe_rebuy(_now(work, live), exit_):
+            work.say(line)
+        _forced(work, event, f"rebuy of {player}", force)
+        for line in table_talk(work, event):
+            work.say(line)
+    return work.outcome
+
+
+def high(command: Command, event: EventName, claim: Claim) -> Outcome:
+    """Record a high hand claim, and say who holds it now and why others do not."""
+    from dcpl.store import schema
+
+    with Work(command) as work:
+        live = recording(work, event)
+        refuse(check_claim(live, claim))
+        row = {"event_id": work.event_id(event), "player_id": work.player_id(claim.player)}
+        work.insert(schema.Claim, [{**row, "cards": claim.cards}])
+        work.say(f"{claim.player} claims the high hand: {claim.cards}.")
+        for line in describe_high_hand(_now(work, live)):
+            work.say(line)
+    return work.outcome
+
+
+def count(command: Command, event: EventName, stacks: Sequence[Stack]) -> Outcome:
+    """End the night on time: who is in is placed by chips and was not eliminated (CHIP-COUNT §4)."""
+    with Work(command) as work:
+        live = recording(work, event)
+        refuse(check_count(live, stacks))
+        _write_exits(work, live, count_exits(live, stacks))
+        placed = places(_now(work, live).night)
+        told = [f"{ordinal(placed[s.player])} {s.player} {s.chips:,}" for s in stacks]
+        told.sort(key=lambda text: int("".join(filter(str.isdigit, text.split()[0]))))
+        work.say(f"Counted: {', '.join(told)}.")
+        work.say("`finish` ends the night.")
+    return work.outcome
+
+
+def _forced(work: Work, event: EventName, what: str, reason: str) -> None:
+    """Keep the reason for what was recorded against the clock as a note of the night."""
+    from dcpl.store.schema import NightNote
+
+    if reason:
+        told = f"{what} forced: {reason}"
+        work.insert(NightNote, [{"event_id": work.event_id(event), "text": told}])
+        work.say(f"Noted: {told}.")
+
+
+def note(command: Command, event: EventName, text: str) -> Outcome:
+    """Keep a note of the night."""
+    from dcpl.store.schema import NightNote
+
+    with Work(command) as work:
+        live = recording(work, event)
+        _open(work, live)
+        work.insert(NightNote, [{"event_id": work.event_id(event), "text": text}])
+        work.say(f"Noted: {text}.")
+    return work.outcome
+
+
+def recording(work: Work, event: EventName) -> Live:
+    """Give the state of a night that may be written to; refused where it is final, cancelled, not locked."""
+    found = work.event(event)
+    refuse(check_recording(found))
+    closed = check_open(work.season, found)
+    if closed is not None:
+        raise DcplError(closed.message, closed.remedy)
+    return whole_night(work.season, found)
+
+
+def _open(work: Work, live: Live) -> None:
+    """Let the first line of a night open the event."""
+    if live.event.state == SCHEDULED:
+        work.update("event", work.event_id(live.event.name), state=OPEN)
+
+
+def _enter(work: Work, live: Live, players: Sequence[str], came: str) -> None:
+    """Make players entrants; who was recorded as absent or as a no-show came after all."""
+    from dcpl.store.schema import Entry
+
+    event_id = work.event_id(live.event.name)
+    known = {entry.player for entry in live.night.entries}
+    for player in players:
+        if player in known:
+            work.update("entry", _entry_id(work, live.event.name, player), came=came, penalty=None)
+    rows = [
+        {"event_id": event_id, "player_id": work.player_id(player), "came": came}
+        for player in players
+        if player not in known
+    ]
+    if rows:
+        work.insert(Entry, rows)
+
+
+def _leave(work: Work, live: Live, exits: Sequence[Exit]) -> None:
+    """Store exits, and say what they mean and what is at stake now."""
+    _write_exits(work, live, exits)
+    now = live._replace(night=live.night._replace(exits=(*live.night.exits, *exits)))
+    if len(exits) > 1:
+        work.say(f"{names_text([exit_.player for exit_ in reversed(exits)])} out on one hand.")
+    for line in describe_exits(now, exits):
+        work.say(line)
+    if now.over:
+        work.say(f"{winner(now)} has won: `finish` ends the night.")
+    for line in table_talk(work, live.event.name):
+        work.say(line)
+
+
+def _write_exits(work: Work, live: Live, exits: Sequence[Exit]) -> None:
+    from dcpl.actions.night_rows import write_nights
+
+    write_nights(
+        work,
+        [(work.event_id(live.event.name), live.night._replace(entries=(), exits=tuple(exits), claims=()))],
+    )
+
+
+def _entry_id(work: Work, event: EventName, player: str) -> int:
+    row = work.connection.execute(
+        "SELECT id FROM entry WHERE event_id = ? AND player_id = ?",
+        (work.event_id(event), work.player_id(player)),
+    ).fetchone()
+    return int(row[0])
+
+
+def _now(work: Work, live: Live) -> Live:
+    """Give the night with what was written just now; the season need not be judged again for it."""
+    season = work.reread()
+    event = next(other for other in season.events if other.name == live.event.name)
+    return live_night(season, event, live.button, live.main_pot_cents)
+
+
+def _are(players: Sequence[str]) -> str:
+    return "is" if len(players) == 1 else "are"

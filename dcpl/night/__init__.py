@@ -1,0 +1,1 @@
+"""The live night: one line typed is one action."""

@@ -1,0 +1,122 @@
+"""The session of a night: lines from a terminal, from a pipe, or one of the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from dcpl.actions.outcome import Outcome
+from dcpl.errors import DcplError, StoreError
+from dcpl.night.lines import READING, Desk, carry_out
+from dcpl.reports.live import never_came, status
+from dcpl.rules.facts import REGULAR
+from dcpl.rules.live import at_stake
+from dcpl.rules.wording import event_text, names_text, points_text
+
+Say = Callable[[Sequence[str]], None]
+
+
+class Voice(NamedTuple):
+    """How a session speaks: results, and everything else."""
+
+    say: Say
+    warn: Say
+
+
+def one_line(desk: Desk, voice: Voice, text: str) -> None:
+    """Carry out one line and say what is at stake then."""
+    outcome = _carry_out(desk, voice, text)
+    _tell(voice, outcome)
+    if outcome.changed and _verb(text) not in ("finish", "undo"):
+        stands = at_stake(desk.room().live)
+        voice.say([f"{stands[0].upper()}{stands[1:]}."])
+
+
+def from_pipe(desk: Desk, voice: Voice, lines: Iterable[str]) -> None:
+    """Carry out lines until one cannot be done: it is told with its number, what was done before it stays."""
+    done = False
+    for number, text in enumerate(lines, start=1):
+        if not _is_line(text):
+            continue
+        done = True
+        try:
+            _tell(voice, _carry_out(desk, voice, text))
+        except DcplError as error:
+            voice.warn([f"line {number}: {text.strip()}"])
+            error.remedy = _stays(error.remedy, number)
+            raise
+    if not done:
+        voice.say(status(desk.room()))
+
+
+def at_terminal(desk: Desk, voice: Voice, read: Callable[[], str]) -> None:
+    """Answer lines until the end is typed (Ctrl-D); an error is told and the night goes on."""
+    voice.say(status(desk.room()))
+    preload()
+    while True:
+        try:
+            text = read()
+            if _is_line(text):
+                _tell(voice, _carry_out(desk, voice, text))
+        except KeyboardInterrupt:
+            voice.warn(["(Ctrl-D leaves; `status` shows what is recorded)"])
+        except EOFError:
+            break
+        except (DcplError, StoreError) as error:
+            voice.warn(error.lines())
+    name = event_text(desk.event)
+    voice.say([f"Every line is kept. `dcpl night {desk.event}` goes on with {name}."])
+
+
+def preload() -> None:
+    """Load what writing needs, once, before it is waited for."""
+    from dcpl.actions.live_around import load_store
+
+    load_store()
+
+
+def _carry_out(desk: Desk, voice: Voice, text: str) -> Outcome:
+    if _verb(text) == "finish":
+        _propose_no_shows(desk, voice)
+    return carry_out(desk, text)
+
+
+def _propose_no_shows(desk: Desk, voice: Voice) -> None:
+    """Before a night is final: who reserved a seat and never came is asked about, or named (NO-SHOW)."""
+    room = desk.room()
+    if room.event.kind != REGULAR or not room.live.over or room.event.state == "final":
+        return
+    missing = never_came(room)
+    if missing and desk.ask is None:
+        voice.warn(
+            [
+                f"{names_text(missing)} reserved a seat and never came",
+                "`noshow NAME` or `noshow NAME excused` records it: `undo` takes the finish back for that",
+            ]
+        )
+        return
+    cost = points_text(room.live.profile.no_show_penalty)
+    for player in missing:
+        if desk.ask is not None and desk.ask(f"{player} reserved a seat and never came. A no-show, -{cost}?"):
+            _tell(voice, carry_out(desk, f"noshow {player}"))
+
+
+def _tell(voice: Voice, outcome: Outcome) -> None:
+    voice.say(outcome.lines)
+    voice.warn(outcome.warnings)
+
+
+def _is_line(text: str) -> bool:
+    return bool(text.strip()) and not text.lstrip().startswith("#")
+
+
+def _verb(text: str) -> str:
+    return text.split()[0].casefold() if text.split() else ""
+
+
+def _stays(remedy: str, number: int) -> str:
+    stays = f"what was done before line {number} stays: run it and the rest once it is right"
+    return f"{remedy}\n{stays}" if remedy else stays
+
+
+__all__ = ["READING", "Voice", "at_terminal", "from_pipe", "one_line", "preload"]

@@ -1,0 +1,59 @@
+"""A night that is being played: its state as it is recorded now, in words."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from dcpl.reports.nights import find_event
+from dcpl.rules.facts import Evening, Event, EventName, Season
+from dcpl.rules.live import Live, describe_night, live_night, whole_night
+from dcpl.rules.wording import names_text
+from dcpl.store import reading
+from dcpl.store.connection import open_for_reading, translated
+
+
+class Room(NamedTuple):
+    """What is known of an event's night at a moment: ``names`` are pairs of key and player, aliases too."""
+
+    season: Season
+    event: Event
+    names: tuple[tuple[str, str], ...]
+    evening: Evening
+
+    @property
+    def live(self) -> Live:
+        """The state of the night, without what the season must be judged for."""
+        return live_night(self.season, self.event)
+
+
+def read_room(db: Path, season: str | None, event: EventName) -> Room:
+    """Read the night's state anew; DcplError where there is no such event."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        row = reading.season_row(connection, season)
+        facts = reading.read_season(connection, row.id)
+        return Room(
+            facts,
+            find_event(facts, event),
+            tuple(reading.read_names(connection)),
+            reading.read_evening(connection, row.id),
+        )
+
+
+def never_came(room: Room) -> list[str]:
+    """Name who reserved a seat of a night with entrants, and is neither in it nor a no-show."""
+    night = room.season.nights.get(room.event.name)
+    known = {entry.player for entry in night.entries} if night else set()
+    reserved = [found.player for found in room.evening.reservations if found.event == room.event.name]
+    return [player for player in reserved if player not in known] if room.live.field else []
+
+
+def status(room: Room) -> list[str]:
+    """Say how the night stands: in and out, the button, the high hand, who is still to come, the notes."""
+    lines = describe_night(whole_night(room.season, room.event))
+    missing = never_came(room)
+    if missing and room.event.state != "final":
+        lines.append(f"Reserved and not here: {names_text(missing)}.")
+    notes = [note.text for note in room.evening.notes if note.event == room.event.name]
+    return [*lines, *(f"Note: {text}" for text in notes)]
