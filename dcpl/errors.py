@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
+MOST_TOLD = 200
+"""So many faults of one input are told; a file with more is the wrong file."""
+
+
 class Problem(NamedTuple):
     """One fault of an input: what is wrong, where, and what would be right.
 
@@ -57,7 +61,9 @@ class Refused(DcplError):
 
     def lines(self) -> list[str]:
         """The message, then a line for each problem."""
-        told = [str(problem) for problem in self.problems]
+        told = [str(problem) for problem in self.problems[:MOST_TOLD]]
+        if len(self.problems) > MOST_TOLD:
+            told.append(f"... and {len(self.problems) - MOST_TOLD:,} more like these")
         return [*told, f"{self.message}; nothing was changed"] + ([self.remedy] if self.remedy else [])
 
 
