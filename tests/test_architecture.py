@@ -17,7 +17,8 @@ ROOMS = ("cli", "night", "actions", "reports", "printouts", "sheets", "store", "
 """From the top of the house to its ground."""
 
 HEAVY = {"sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator"}
-HEAVY_MODULES = {"dcpl.store.schema", "dcpl.store.writing", "dcpl.store.upgrade"}
+SCHEMA = {f"dcpl.store.schema.{name}" for name in ("kinds", "league", "night", "evening", "books", "journal")}
+HEAVY_MODULES = {"dcpl.store.schema", "dcpl.store.writing", "dcpl.store.upgrade", *SCHEMA}
 ONLY_IN = {
     "typer": {"cli", "night"},
     "prompt_toolkit": {"cli", "night"},
