@@ -117,13 +117,9 @@ def _figures(face: Face, columns: int, scale: int, blinds_too: bool, block: str)
     gap = 4 * scale
     for time_scale in range(2 * scale, 0, -1):
         time = _drawn(face.left, time_scale, scale, block)
-        for part_scale in range(time_scale, 0, -1):
-            part = _drawn(face.part, part_scale, scale, block)
-            if len(part[0]) + gap + len(time[0]) <= columns:
-                break
-        else:
-            continue
-        break
+        part = _beside(face.part, time_scale, scale, columns - gap - len(time[0]), block)
+        if part:
+            break
     else:
         return []
     labels = f"{face.label:^{len(part[0])}}{'':{gap}}{'TIME LEFT':^{len(time[0])}}"
@@ -142,6 +138,17 @@ def _figures(face: Face, columns: int, scale: int, blinds_too: bool, block: str)
         if len(drawn[0]) <= columns:
             lower = [Row(_centre(face.blinds_label, columns), LABEL)]
             return [upper, [*lower, *(Row(_centre(line, columns), FIGURES) for line in drawn)]]
+    return []
+
+
+def _beside(text: str, across: int, down: int, columns: int, block: str) -> list[str]:
+    """Draw figures that stand beside others of this scale: as large, or down to half of it."""
+    for smaller in range(across, (across - 1) // 2, -1):
+        drawn = _drawn(text, smaller, max(1, down * smaller // across), block)
+        if len(drawn[0]) <= columns:
+            spare = _HEIGHT * down - len(drawn)
+            blank = [" " * len(drawn[0])]
+            return [*blank * (spare // 2), *drawn, *blank * (spare - spare // 2)]
     return []
 
 

@@ -130,7 +130,7 @@ def part_notes(blinds: Blinds, part: Part) -> list[str]:
         if part.color_up:
             notes.append(f"race off {names_text([f'T-{chip:,}' for chip in part.color_up])}")
         if part.number == blinds.late_entry_break:
-            notes.append("late entry ends with it")
+            notes.append("late entry ends with this break")
     return notes
 
 

@@ -190,14 +190,17 @@ def _groups(now: ClockNow, shown: Moment, at_ms: int) -> list[tuple[str, ...]]:
     following = shown.next_level
     after = []
     if shown.part.is_break:
-        after = part_notes(now.blinds, shown.part)
+        after = [f"{note[0].upper()}{note[1:]}" for note in part_notes(now.blinds, shown.part)]
     elif following is not None:
         after.append(f"Next: level {following.number}, {blinds_text(following)}")
     elif not shown.over:
         after.append("The last level")
     if shown.next_break is not None and shown.to_break_ms is not None:
         colors = "".join(f", race off T-{chip:,}" for chip in shown.next_break.color_up)
-        after.append(f"Break in {coming(shown.to_break_ms)}{'' if shown.part.is_break else colors}")
+        if shown.part.is_break:
+            after.append(f"Next break in {coming(shown.to_break_ms)}")
+        else:
+            after.append(f"Break in {coming(shown.to_break_ms)}{colors}")
     if not shown.part.is_break and shown.part_index and shown.elapsed_ms < MINUTE_MS and not shown.over:
         after.insert(0, "New blinds with the next deal")
     groups.append(tuple(after))
