@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dcpl.actions.live_around import clock_says, entry_cost, table_talk
+from dcpl.actions.live_clock import clock_says, entry_cost
 from dcpl.actions.outcome import Outcome
+from dcpl.actions.seats import table_talk
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.admission import check_entrants, check_open
@@ -91,9 +92,10 @@ def seat(
         for refused in check_entrants(work.season, live.event, players):
             if refused.player in players:
                 problems.append(Problem(refused.message, refused.remedy))
-        closed = "" if live.event.kind != REGULAR else clock_says(work, event).entry_over
+        newcomers = [player for player in players if player not in live.came]
+        closed = clock_says(work, event).entry_over if live.event.kind == REGULAR and newcomers else ""
         if closed and not force:
-            told = f"{names_text(players)} cannot enter: {closed}"
+            told = f"{names_text(newcomers)} cannot enter: {closed}"
             problems.append(Problem(told, "--force REASON at the end of the line seats them all the same"))
         refuse(problems)
         _open(work, live)
@@ -105,7 +107,7 @@ def seat(
         _forced(work, event, f"entry of {names_text(players)}", force)
         if made:
             work.say(f"New {'player' if len(made) == 1 else 'players'}: {names_text(made)}.")
-        for line in [*(entry_cost(work, event) if late else []), *table_talk(work, event)]:
+        for line in [*(entry_cost(work, live, players) if late else []), *table_talk(work, event)]:
             work.say(line)
     return work.outcome
 
@@ -229,6 +231,11 @@ def note(command: Command, event: EventName, text: str) -> Outcome:
         work.insert(NightNote, [{"event_id": work.event_id(event), "text": text}])
         work.say(f"Noted: {text}.")
     return work.outcome
+
+
+def load_store() -> None:
+    """Import what writing needs ahead of the first line: it takes longer than a line may."""
+    import dcpl.store.writing  # noqa: F401  # for its time alone
 
 
 def recording(work: Work, event: EventName) -> Live:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textwrap import wrap
 
 from dcpl.actions.live import recording, refuse
-from dcpl.actions.live_around import table_talk
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem
@@ -21,6 +20,8 @@ from dcpl.rules.wording import count_text, event_text, names_text, points_text
 from dcpl.store.undo import newest_undoable, undo_newest
 
 WIDTH = 80
+CLOCK = "clock"
+"""The table whose changes stand between the lines of a night and are none of them."""
 
 
 def typed(event: EventName, line: str) -> str:
@@ -60,7 +61,7 @@ def undo(command: Command, event: EventName) -> Outcome:
     """Take back the newest change, if it is a line of this night."""
     with Work(command) as work:
         found = work.event(event)
-        wanted = newest_undoable(work.connection, but=work.change.id)
+        wanted = newest_undoable(work.connection, work.change.id, CLOCK)
         if wanted is None:
             raise DcplError("there is nothing to undo")
         if wanted.season_id != work.season_id or not wanted.command.startswith(typed(event, "")):
@@ -68,7 +69,7 @@ def undo(command: Command, event: EventName) -> Outcome:
                 f"the newest change is no line of this night: {wanted.summary}",
                 "`dcpl undo` takes it back, whatever it is",
             )
-        undone = undo_newest(work.change)
+        undone = undo_newest(work.change, CLOCK)
         line = undone.command.removeprefix(typed(event, ""))
         work.say(f"Took back: {undone.summary}.")
         if line.startswith("rebuy"):
@@ -81,8 +82,6 @@ def undo(command: Command, event: EventName) -> Outcome:
             work.say_moved([event])
         else:
             work.say(f"{stands[0].upper()}{stands[1:]}.")
-        for told in table_talk(work, event):
-            work.say(told)
     return work.outcome
 
 

@@ -70,7 +70,7 @@ def at_terminal(desk: Desk, voice: Voice, read: Callable[[], str]) -> None:
 
 def preload() -> None:
     """Load what writing needs, once, before it is waited for."""
-    from dcpl.actions.live_around import load_store
+    from dcpl.actions.live import load_store
 
     load_store()
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from dcpl.reports.nights import find_event
 from dcpl.rules.facts import Evening, Event, EventName, Season
 from dcpl.rules.live import Live, describe_night, live_night, whole_night
+from dcpl.rules.table import reserve
 from dcpl.rules.wording import names_text
 from dcpl.store import reading
 from dcpl.store.connection import open_for_reading, translated
@@ -44,9 +45,9 @@ def read_room(db: Path, season: str | None, event: EventName) -> Room:
 def never_came(room: Room) -> list[str]:
     """Name who reserved a seat of a night with entrants, and is neither in it nor a no-show."""
     night = room.season.nights.get(room.event.name)
-    known = {entry.player for entry in night.entries} if night else set()
-    reserved = [found.player for found in room.evening.reservations if found.event == room.event.name]
-    return [player for player in reserved if player not in known] if room.live.field else []
+    made = [found for found in room.evening.reservations if found.event == room.event.name]
+    seats = room.live.profile.season_seats
+    return reserve.never_came(reserve.places(made, room.event.date, seats), night) if room.live.field else []
 
 
 def status(room: Room) -> list[str]:

@@ -37,6 +37,7 @@ class _Run(NamedTuple):
 _NEWEST = """
 SELECT id, command, summary, at, season_id, revision FROM change
 WHERE undoes IS NULL AND id <> ? AND id NOT IN (SELECT undoes FROM change WHERE undoes IS NOT NULL)
+  AND (? = '' OR EXISTS (SELECT 1 FROM change_row WHERE change_id = change.id AND table_name <> ?))
 ORDER BY id DESC LIMIT 1"""
 
 _JOURNAL = """
@@ -53,22 +54,23 @@ AND id NOT IN (
 ORDER BY id LIMIT 1"""
 
 
-def newest_undoable(connection: sqlite3.Connection, but: int = 0) -> UndoneChange | None:
+def newest_undoable(connection: sqlite3.Connection, but: int = 0, passing: str = "") -> UndoneChange | None:
     """Tell which change ``undo_newest`` would take back, apart from ``but``: the change at work itself."""
-    row = connection.execute(_NEWEST, (but,)).fetchone()
+    row = connection.execute(_NEWEST, (but, passing, passing)).fetchone()
     return None if row is None else UndoneChange._make(row[:-1])
 
 
-def undo_newest(change: Change) -> UndoneChange:
+def undo_newest(change: Change, passing: str = "") -> UndoneChange:
     """Take back the newest change that is neither undone nor an undo itself, whatever its season.
 
+    Changes of the table ``passing`` alone are passed over: no other row hangs on that table's.
     It is done within ``change``, which becomes its undo (``dry_run`` works as ever). Every row must be as
     the journal left it. Raises ``DcplError`` where there is nothing to undo, where it would reach into a
     closed season (other than by taking back the closing itself) or over an upgrade that was not purely
     additive, and ``StoreError`` where a row was changed by something else than dcpl.
     """
     connection = change.connection
-    row = connection.execute(_NEWEST, (change.id,)).fetchone()
+    row = connection.execute(_NEWEST, (change.id, passing, passing)).fetchone()
     if row is None:
         raise DcplError("There is nothing to undo.")
     undone = UndoneChange._make(row[:-1])
