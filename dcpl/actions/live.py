@@ -42,6 +42,7 @@ from dcpl.rules.live import (
 )
 from dcpl.rules.live_checks import (
     Bust,
+    Hand,
     Stack,
     check_claim,
     check_count,
@@ -139,13 +140,13 @@ def no_show(command: Command, event: EventName, player: str, penalty: Points | N
     return work.outcome
 
 
-def out(command: Command, event: EventName, hand: Sequence[Bust], how: str = OUT) -> Outcome:
-    """Record the busts of one hand, best stack first; or (``how``) that a player left early."""
+def out(command: Command, event: EventName, hand: Hand, how: str = OUT) -> Outcome:
+    """Record the busts of one hand; or (``how``) that a player left early."""
     with Work(command) as work:
         live = recording(work, event)
         refuse(check_out(live, hand, how))
         _leave(work, live, hand_exits(live, hand, how))
-        if how == LEFT_EARLY and not hand[0].hitmen:
+        if how == LEFT_EARLY and not hand[0][0].hitmen:
             work.warn("nobody is recorded as the winner of the last chips: nobody gets the hit")
     return work.outcome
 
@@ -155,7 +156,7 @@ def remove(command: Command, event: EventName, player: str, penalty: Points | No
     with Work(command) as work:
         live = recording(work, event)
         refuse(check_remove(live, player, penalty))
-        _leave(work, live, hand_exits(live, [Bust((player,))], REMOVED))
+        _leave(work, live, hand_exits(live, [[Bust(player)]], REMOVED))
         if penalty:
             work.update("entry", _entry_id(work, event, player), penalty=penalty)
             work.say(f"{player}: -{points_text(penalty)}.")

@@ -133,7 +133,7 @@ class _Reader:
             hand = self._hand(rest)
             return self._done(lambda: act.out(self.command, event, hand))
         if self.verb == "left":
-            left = [self._bust(rest)]
+            left = [[self._bust(rest)]]
             return self._done(lambda: act.out(self.command, event, left, LEFT_EARLY))
         if self.verb == "rebuy":
             player = self._named(rest)
@@ -180,26 +180,24 @@ class _Reader:
         )
         return choice.name if whole and choice.name else clean_name(text)
 
-    def _hand(self, text: str) -> list[Bust]:
-        busts = [self._bust(part) for part in text.split(">")]
-        return [
-            bust
-            if bust.hitmen or " by " in f" {part.casefold()} "
-            else bust._replace(hitmen=busts[-1].hitmen)
-            for bust, part in zip(busts, text.split(">"), strict=True)
-        ]
+    def _hand(self, text: str) -> list[list[Bust]]:
+        """Read the busts of one hand: who is last says by whom for everybody who does not."""
+        parts = [group.split("=") for group in text.split(">")]
+        last = _parted(parts[-1][-1])[2]
+        return [[self._bust(part, last) for part in group] for group in parts]
 
-    def _bust(self, text: str) -> Bust:
-        victims, by, hitmen = _parted(text)
+    def _bust(self, text: str, otherwise: str = "") -> Bust:
+        victim, by, hitmen = _parted(text)
         if by and not hitmen:
             self.problems.append(Problem("nobody is named after by"))
-        if "," in victims:
-            told = "one comma too many: who had more is written A > B, a tie A = B"
-            self.problems.append(Problem(told, f"`{self.verb} A > B by C`"))
-            return Bust(())
-        players = tuple(self._named(name) for name in victims.split("="))
-        others = [player for player in self.live.left if player not in players]
-        return Bust(players, tuple(self._named(name, others) for name in _listed(hitmen)) if hitmen else ())
+        if "," in victim:
+            told = "a comma does not say who had more: A > B where A had, A = B where they tie"
+            self.problems.append(Problem(told, f"such as `{self.verb} A > B by C`"))
+            return Bust("")
+        player = self._named(victim)
+        named = hitmen if by else otherwise
+        others = [other for other in self.live.left if other != player]
+        return Bust(player, tuple(self._named(name, others) for name in _listed(named)) if named else ())
 
     def _claim(self, text: str) -> Claim:
         words = text.split()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from dcpl.errors import Problem
 from dcpl.rules.facts import (
@@ -33,10 +33,14 @@ FORCE = "--force REASON at the end of the line records it all the same"
 
 
 class Bust(NamedTuple):
-    """Players out on one hand with equal stacks (or one player), best hand first, and who did it."""
+    """A player out, and who did it."""
 
-    players: tuple[str, ...]
+    player: str
     hitmen: tuple[str, ...] = ()
+
+
+Hand: TypeAlias = Sequence[Sequence[Bust]]
+"""Busts of one hand, the larger stacks first; those together had equal stacks, the best hand first."""
 
 
 class Stack(NamedTuple):
@@ -118,17 +122,17 @@ def check_no_show(live: Live, player: str, penalty: Points | None) -> list[Probl
     return problems
 
 
-def check_out(live: Live, hand: Sequence[Bust], how: str = OUT) -> list[Problem]:
-    """Busts of one hand, best stack first: all are in, each hitman outlasts the victim (HIT, SAME-HAND)."""
+def check_out(live: Live, hand: Hand, how: str = OUT) -> list[Problem]:
+    """Busts of one hand: all are in, and each hitman outlasts the victim (HIT, SAME-HAND)."""
     problems = _check_not_counted(live)
-    players = [player for bust in hand for player in bust.players]
+    players = [bust.player for tied in hand for bust in tied]
     problems += [Problem(f"{name} is named twice") for name in _twice(players)]
     ahead: list[str] = []
-    for bust in hand:
-        for player in bust.players:
-            problems += _check_victim(live, player, how)
-        problems += _check_hitmen(live, bust, ahead, players)
-        ahead += bust.players
+    for tied in hand:
+        for bust in tied:
+            problems += _check_victim(live, bust.player, how)
+            problems += _check_hitmen(live, bust, ahead, players)
+        ahead += [bust.player for bust in tied]
     if not problems and len(live.left) <= len(players):
         told = f"{names_text(players)} would leave nobody in"
         if len(live.left) == 1:
@@ -150,16 +154,16 @@ def _check_victim(live: Live, player: str, how: str) -> list[Problem]:
 
 def _check_hitmen(live: Live, bust: Bust, ahead: Sequence[str], players: Sequence[str]) -> list[Problem]:
     problems = []
-    if bust.hitmen and any(live.came.get(player) == PREPAID_ABSENT for player in bust.players):
-        told = f"{names_text(bust.players)} is absent: the stack blinds off and nobody gets the hit"
+    if bust.hitmen and live.came.get(bust.player) == PREPAID_ABSENT:
+        told = f"{bust.player} is absent: the stack blinds off and nobody gets the hit"
         problems.append(Problem(told, "leave the hitman out"))
     problems += [Problem(f"{name} is named twice as hitman") for name in _twice(bust.hitmen)]
     for hitman in dict.fromkeys(bust.hitmen):
-        if hitman in bust.players:
+        if hitman == bust.player:
             problems.append(Problem(f"{hitman} cannot eliminate themself"))
         elif hitman in players and hitman not in ahead:
             problems.append(
-                Problem(f"{hitman} goes out on this hand with less", "the larger stack stands first")
+                Problem(f"{hitman} goes out on this hand with no more", "the larger stack stands first")
             )
         elif hitman not in live.came or hitman in live.gone:
             gone = _not_in(live, hitman)
@@ -218,7 +222,7 @@ def _since(live: Live, exit_: Exit) -> list[str]:
 
 def check_remove(live: Live, player: str, penalty: Points | None) -> list[Problem]:
     """A stack that leaves play is an entrant's, and may cost points (REMOVED §6, §8.3)."""
-    return [*_check_penalty(live, penalty), *check_out(live, [Bust((player,))], REMOVED)]
+    return [*_check_penalty(live, penalty), *check_out(live, [[Bust(player)]], REMOVED)]
 
 
 def check_claim(live: Live, claim: Claim) -> list[Problem]:
@@ -278,11 +282,11 @@ def count_exits(live: Live, stacks: Sequence[Stack]) -> list[Exit]:
     return [*exits, Exit(first.player, order, 1, CHIP_COUNT)]
 
 
-def hand_exits(live: Live, hand: Sequence[Bust], how: str = OUT) -> list[Exit]:
-    """Turn the busts of a faultless hand, best stack first, into exits (SAME-HAND §6)."""
+def hand_exits(live: Live, hand: Hand, how: str = OUT) -> list[Exit]:
+    """Turn the busts of a faultless hand into exits (SAME-HAND §6)."""
     exits = []
-    for order, bust in enumerate(reversed(hand), start=live.next_order):
-        exits += [Exit(player, order, rank, how, bust.hitmen) for rank, player in enumerate(bust.players, 1)]
+    for order, tied in enumerate(reversed(hand), start=live.next_order):
+        exits += [Exit(bust.player, order, rank, how, bust.hitmen) for rank, bust in enumerate(tied, 1)]
     return exits
 
 
