@@ -86,7 +86,7 @@ def face_rows(face: Face, columns: int, height: int, block: str = BLOCK) -> list
     state = [Row(line, STATE) for line in _centred(face.state, columns)[:2]] if face.state else []
     foot = [Row(line, MESSAGE) for line in wrapped(face.message, columns)[-2:]] if face.message else []
     if not foot and face.keys and height >= 8:
-        foot = [Row(_cut(face.keys, columns), KEYS)]
+        foot = [Row(_keys(face.keys, columns), KEYS)]
     text = [Row(line) for group in face.groups for line in _flowed(group, columns)]
     room = height - len(head) - len(state) - len(foot)
     sections: list[list[Row]] = []
@@ -109,7 +109,7 @@ def face_rows(face: Face, columns: int, height: int, block: str = BLOCK) -> list
             free -= 1
         rows += section
     rows += [Row("")] * max(0, free if foot else 0)
-    return [*rows, *foot][:height]
+    return [Row(_cut(text, columns), style) for text, style in (*rows, *foot)][:height]
 
 
 def _figures(face: Face, columns: int, scale: int, blinds_too: bool, block: str) -> list[list[Row]]:
@@ -185,6 +185,14 @@ def _ends(left: str, right: str, columns: int) -> str:
     """Set one text at the left end of a row and one at the right."""
     left = _cut(left, columns - width(right) - 1)
     return _cut(f"{left}{' ' * max(0, columns - width(left) - width(right))}{right}", columns)
+
+
+def _keys(keys: str, columns: int) -> str:
+    """Leave keys out where there is no room for all of them, the last one last."""
+    told = keys.split("  ")
+    while len(told) > 1 and len("  ".join(told)) > columns:
+        told.pop(-2)
+    return "  ".join(told)
 
 
 def _cut(text: str, columns: int) -> str:

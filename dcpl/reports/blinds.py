@@ -87,7 +87,7 @@ def blinds_document(text: str, start: int | None) -> Document:
         rows.append(row)
         level = "break" if part.is_break else str(part.number)
         shown.append(
-            {**row, "shown": level, "ante": part.ante or None, "note": "; ".join(part_notes(blinds, part))}
+            {**row, "shown": level, "ante": part.ante or None, "note": "; ".join(_notes(blinds, part))}
         )
     columns = [
         Column("starts", "From"),
@@ -121,14 +121,19 @@ def blinds_document(text: str, start: int | None) -> Document:
     )
 
 
-def part_notes(blinds: Blinds, part: Part) -> list[str]:
+def race_off_text(part: Part) -> str:
+    """Say which chips leave play in a break (RACE-OFF)."""
+    return f"race off {names_text([f'T-{chip:,}' for chip in part.color_up])}"
+
+
+def _notes(blinds: Blinds, part: Part) -> list[str]:
     """Say what happens in a break: chips raced off, the end of rebuys and of late entry (LATE, REBUY)."""
     notes = []
     if part.is_break:
         if part.number == blinds.rebuys_break:
             notes.append("no rebuys from here on")
         if part.color_up:
-            notes.append(f"race off {names_text([f'T-{chip:,}' for chip in part.color_up])}")
+            notes.append(race_off_text(part))
         if part.number == blinds.late_entry_break:
             notes.append("late entry ends with this break")
     return notes

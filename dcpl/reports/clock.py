@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from dcpl.errors import DcplError
 from dcpl.printouts.clock_face import BREAK, CALM, SOON, STANDING, Face, page
 from dcpl.printouts.document import Document, Hundredths
-from dcpl.reports.blinds import STANDARD, find_blinds, part_notes
+from dcpl.reports.blinds import STANDARD, find_blinds, race_off_text
 from dcpl.reports.nights import find_event
 from dcpl.rules.facts import REGULAR, SECOND_CHANCE, Clock, Event, EventName, Season
 from dcpl.rules.season import profile_at
@@ -190,17 +190,15 @@ def _groups(now: ClockNow, shown: Moment, at_ms: int) -> list[tuple[str, ...]]:
     following = shown.next_level
     after = []
     if shown.part.is_break:
-        after = [f"{note[0].upper()}{note[1:]}" for note in part_notes(now.blinds, shown.part)]
+        after += [race_off_text(shown.part).replace("race", "Race", 1)] if shown.part.color_up else []
     elif following is not None:
         after.append(f"Next: level {following.number}, {blinds_text(following)}")
     elif not shown.over:
         after.append("The last level")
     if shown.next_break is not None and shown.to_break_ms is not None:
-        colors = "".join(f", race off T-{chip:,}" for chip in shown.next_break.color_up)
-        if shown.part.is_break:
-            after.append(f"Next break in {coming(shown.to_break_ms)}")
-        else:
-            after.append(f"Break in {coming(shown.to_break_ms)}{colors}")
+        off = f", {race_off_text(shown.next_break)}" if shown.next_break.color_up else ""
+        name, off = ("Next break", "") if shown.part.is_break else ("Break", off)
+        after.append(f"{name} in {coming(shown.to_break_ms)}{off}")
     if not shown.part.is_break and shown.part_index and shown.elapsed_ms < MINUTE_MS and not shown.over:
         after.insert(0, "New blinds with the next deal")
     groups.append(tuple(after))
