@@ -103,6 +103,10 @@ def lift_conduct(command: Command, typed: str, reason: str) -> Outcome:
         for (row_id,) in found:
             work.update("conduct", row_id, lifted=told)
         work.say(f"{name} may play again: {told}.")
+        if work.season.post_season != NOT_OPEN:
+            from dcpl.actions.postseason import lift_forfeits
+
+            lift_forfeits(work, name)
         work.say_moved()
     return work.outcome
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.postseason import fill, lift_forfeit
+from dcpl.actions.postseason import fill, lift_forfeits
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
 from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE, EventName
@@ -79,7 +79,9 @@ def record_tiebreak(command: Command, players: list[str], score: str | None) -> 
     return work.outcome
 
 
-def pay_fee(command: Command, player: str, cents: int | None, on: str, reason: str | None = None) -> Outcome:
+def pay_fee(
+    command: Command, player: str, cents: int | None, on: str | None, reason: str | None = None
+) -> Outcome:
     """Record a registration fee payment; without an amount exactly what is due today (FEE).
 
     A negative amount gives back what is owed back. Once Second Chance is locked a payment needs a
@@ -123,7 +125,7 @@ def pay_fee(command: Command, player: str, cents: int | None, on: str, reason: s
                     "season_id": work.season_id,
                     "player_id": work.player_id(name),
                     "cents": cents,
-                    "paid_on": on,
+                    "paid_on": on or _today(),
                     "reason": needed_reason(reason) if reason else "",
                 }
             ],
@@ -136,17 +138,25 @@ def pay_fee(command: Command, player: str, cents: int | None, on: str, reason: s
         else:
             work.say(f"{name} paid {money_text(cents)} and is eligible.")
         if cents > 0:
-            lift_forfeit(work, name)
+            lift_forfeits(work, name)
         if cents > 0 and paid.owed_back_cents:
             work.warn(f"{money_text(paid.owed_back_cents)} of it are beyond what is due and owed back")
+        work.say_moved()
     return work.outcome
 
 
-def _check_late(work: Work, on: str, reason: str | None) -> None:
+def _today() -> str:
+    """Tell today's date, where the commissioner is."""
+    from datetime import date
+
+    return date.today().isoformat()
+
+
+def _check_late(work: Work, on: str | None, reason: str | None) -> None:
     """Refuse a fee that comes after the lock without a reason, or was paid after the event."""
     if not second_chance_locked(work.season):
         return
-    if not (reason or "").strip():
+    if on is None or not (reason or "").strip():
         raise DcplError(
             "Second Chance is locked: a fee that is typed now was due before it",
             "say when it was paid and why it is typed late: --on DATE --reason TEXT",

@@ -17,10 +17,13 @@ from dcpl.rules.facts import (
     SECOND_CHANCE,
     SECOND_CHANCE_LOCKED,
     Invitation,
+    Season,
 )
 from dcpl.rules.invitations import (
+    eighth_answer,
     field,
     holders,
+    kept_out,
     next_in_line,
     nobody_in_second_chance,
     second_chance_locked,
@@ -31,6 +34,11 @@ from dcpl.rules.season import fee_accounts, judge_season, missing_events
 from dcpl.rules.standings import standings
 from dcpl.rules.wording import count_text, event_text, money_text, names_text
 
+_VACANT = {
+    "too-few": "too few full players, or nobody played for it",
+    "declined": "it was declined",
+    "forfeited": "it was forfeited",
+}
 _TITLES = {MAIN_EVENT: "the Main Event", SECOND_CHANCE: "Second Chance"}
 
 
@@ -85,6 +93,7 @@ def invite(command: Command) -> Outcome:
         _need_open(work)
         if work.season.post_season != INVITED:
             raise DcplError("Second Chance is locked: nobody moves up any more", "a free seat stays vacant")
+        withdraw_barred(work)
         fill(work, tell_nothing=True)
     return work.outcome
 
@@ -127,6 +136,8 @@ def decline(command: Command, typed: str) -> Outcome:
             work.say(f"{name} declines seat {seat.seat} in {_TITLES[seat.event]}.")
             if second_chance_locked(work.season):
                 work.say(f"It stays vacant: {_TITLES[SECOND_CHANCE]} is locked.")
+                if seat.event == SECOND_CHANCE:
+                    _say_unopposed(work)
             else:
                 fill(work)
     return work.outcome
@@ -183,16 +194,16 @@ def fill(work: Work, *, tell_nothing: bool = False) -> None:
 
 
 def withdraw_barred(work: Work) -> None:
-    """Take the unanswered invitations of players who may not play any more, and move the next up."""
+    """Take the unanswered invitations of players who may not play any more, and move the next up.
+
+    An accepted seat of theirs is forfeited; once the event is locked that is a fact (FORFEIT).
+    """
     season = work.reread()
     barred = barred_from_post_season(season)
     freed = [
         seat
         for seat in season.invitations
-        if seat.answer == ASKED
-        and seat.player in barred
-        and not (seat.event == MAIN_EVENT and season.post_season == MAIN_EVENT_LOCKED)
-        and not (seat.event == SECOND_CHANCE and second_chance_locked(season))
+        if seat.answer == ASKED and seat.player in barred and not _locked(season, seat.event)
     ]
     for seat in freed:
         work.connection.execute(
@@ -202,27 +213,30 @@ def withdraw_barred(work: Work) -> None:
         work.say(f"{seat.player}'s invitation to {_TITLES[seat.event]} is withdrawn.")
     if freed and not second_chance_locked(season):
         fill(work)
-    for seat in season.invitations:
-        if seat.answer == ACCEPTED and seat.player in barred:
-            work.say(f"{seat.player} forfeits seat {seat.seat} in {_TITLES[seat.event]}: it stays vacant.")
+    for event in (MAIN_EVENT, SECOND_CHANCE):
+        out = kept_out(season, event)
+        for seat in holders(season, event):
+            if seat.answer == ACCEPTED and seat.player in out and not seat.forfeited:
+                work.say(f"{seat.player} forfeits seat {seat.seat} in {_TITLES[event]}: it stays vacant.")
+                if _locked(season, event):
+                    _update(work, seat, forfeited=1)
+    _forfeit_eighth(work, tell=True)
 
 
-def lift_forfeit(work: Work, player: str) -> None:
-    """Give a forfeited Second Chance seat back after a late payment, while the event has no results."""
+def lift_forfeits(work: Work, player: str) -> None:
+    """Give forfeited seats back where nothing stands against them, while the event has no results."""
     season = work.reread()
-    seat = next(
-        (s for s in season.invitations if s.player == player and s.event == SECOND_CHANCE and s.forfeited),
-        None,
-    )
-    if seat is None:
-        return
-    if SECOND_CHANCE in season.nights:
-        work.say("Second Chance has results: the seat stays forfeited.")
-        return
-    account = next(a for a in fee_accounts(judge_season(season)) if a.player == player)
-    if not account.due_cents:
-        _update(work, seat, forfeited=0)
-        work.say(f"{player} has seat {seat.seat} in Second Chance again.")
+    for seat in season.invitations:
+        if seat.player != player or not seat.forfeited or seat.player in kept_out(season, seat.event):
+            continue
+        if seat.event in season.nights:
+            title = _TITLES[seat.event]
+            work.say(f"{title[0].upper()}{title[1:]} has results: the seat stays forfeited.")
+            continue
+        account = next((a for a in fee_accounts(judge_season(season)) if a.player == player), None)
+        if seat.event == MAIN_EVENT or account is None or not account.due_cents:
+            _update(work, seat, forfeited=0)
+            work.say(f"{player} has seat {seat.seat} in {_TITLES[seat.event]} again.")
 
 
 def _lock_second_chance(work: Work) -> None:
@@ -238,18 +252,27 @@ def _lock_second_chance(work: Work) -> None:
         names = names_text([offer.standing.player for offer in line.offers])
         raise DcplError(f"a seat is free for {names}", "`dcpl postseason invite` invites them first")
     accounts = {account.player: account for account in fee_accounts(judge_season(season))}
+    barred = barred_from_post_season(season)
     work.say(f"Second Chance of {season.name} is locked.")
     _set_state(work, SECOND_CHANCE_LOCKED)
     for seat in holders(season, SECOND_CHANCE):
         account = accounts.get(seat.player)
         if seat.answer == ASKED:
             work.say(f"{seat.player} has not answered: seat {seat.seat} stays vacant.")
+        elif seat.player in barred:
+            _update(work, seat, forfeited=1)
+            work.say(f"{seat.player} is {barred[seat.player]}: seat {seat.seat} stays vacant.")
         elif account is not None and account.due_cents:
             _update(work, seat, forfeited=1)
             work.say(
                 f"{seat.player} forfeits seat {seat.seat}: {money_text(account.due_cents)} are not paid. "
                 "It stays vacant."
             )
+    _say_unopposed(work)
+
+
+def _say_unopposed(work: Work) -> None:
+    """Tell where nobody or one player alone is left in a locked Second Chance."""
     result = judge_season(work.reread())
     winner = second_chance_winner(result)
     if winner is not None:
@@ -268,14 +291,34 @@ def _lock_main_event(work: Work) -> None:
             "Second Chance has no results yet: the eighth seat is still to be played for",
             "`dcpl event record second-chance SHEET.csv` comes first",
         )
+    barred = barred_from_post_season(season)
+    _forfeit_eighth(work, tell=False)
     _set_state(work, MAIN_EVENT_LOCKED)
     work.say(f"The Main Event of {season.name} is locked.")
+    unanswered = set()
     for seat in holders(season, MAIN_EVENT):
         if seat.answer == ASKED:
+            unanswered.add(seat.seat)
             work.say(f"{seat.player} has not answered: seat {seat.seat} stays vacant.")
+        elif seat.player in barred:
+            _update(work, seat, forfeited=1)
     for open_seat in field(judge_season(work.reread())).open_seats:
-        if open_seat.event == MAIN_EVENT and open_seat.why != "declined":
-            work.say(f"Seat {open_seat.seat} is vacant: {open_seat.why}.")
+        if open_seat.event == MAIN_EVENT and open_seat.seat not in unanswered:
+            work.say(f"Seat {open_seat.seat} is vacant: {_VACANT.get(open_seat.why, open_seat.why)}.")
+
+
+def _forfeit_eighth(work: Work, *, tell: bool) -> None:
+    """Write down that the eighth seat is forfeited, where its player may not play any more."""
+    season = work.reread()
+    result = judge_season(season)
+    winner = second_chance_winner(result)
+    if winner is None or winner not in kept_out(season, MAIN_EVENT):
+        return
+    if eighth_answer(season, winner) is None:
+        number = result.profile.post_season_main_seats
+        _write(work, [Invitation(winner, MAIN_EVENT, number, ACCEPTED, True)])
+        if tell:
+            work.say(f"{winner} forfeits seat {number} in the Main Event: it stays vacant.")
 
 
 def _number_seats(work: Work) -> None:
@@ -322,10 +365,14 @@ def _seat_to_decline(work: Work, name: str) -> Invitation:
     return sorted(seats, key=lambda seat: seat.event != MAIN_EVENT)[0]
 
 
+def _locked(season: Season, event: str) -> bool:
+    if event == SECOND_CHANCE:
+        return second_chance_locked(season)
+    return season.post_season == MAIN_EVENT_LOCKED
+
+
 def _refuse_late(work: Work, event: str) -> None:
-    locked = {SECOND_CHANCE: second_chance_locked(work.season)}
-    locked[MAIN_EVENT] = work.season.post_season == MAIN_EVENT_LOCKED
-    if locked[event]:
+    if _locked(work.season, event):
         raise DcplError(f"{event_text(event)} is locked: it is too late to answer", "the seat stays vacant")
 
 

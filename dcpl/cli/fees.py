@@ -42,11 +42,4 @@ def pay(
     """Record a payment; without an amount exactly what is due today."""
     from dcpl.actions.director import pay_fee
 
-    return pay_fee(command(shared, dry_run), player, amount, on or today(), reason)
-
-
-def today() -> str:
-    """Tell today's date, where the commissioner is."""
-    from datetime import date
-
-    return date.today().isoformat()
+    return pay_fee(command(shared, dry_run), player, amount, on, reason)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from dcpl.rules.conduct import barred, described
+from dcpl.rules.conduct import barred, described, disqualified
 from dcpl.rules.facts import (
+    MAIN_EVENT,
     MAIN_EVENT_LOCKED,
+    NO_SHOW,
     NOT_OPEN,
     REGULAR,
+    REMOVED,
     SECOND_CHANCE,
     Event,
     Season,
 )
 from dcpl.rules.invitations import entitled, second_chance_locked
+from dcpl.rules.rows import SheetRow, places
 from dcpl.rules.season import judge_season
 from dcpl.rules.wording import event_text
 
@@ -56,6 +60,32 @@ def check_entrants(season: Season, event: Event, entrants: Collection[str]) -> l
         Refusal(player, described(out[player]), "`dcpl conduct list` shows it, `dcpl conduct lift` ends it")
         for player in entrants
         if player in out
+    ]
+
+
+def check_winner(season: Season, event: Event, winner: str | None) -> Refusal | None:
+    """Tell why Second Chance cannot be won by another player now: the Main Event was played (POST-NIGHTS)."""
+    if event.kind != SECOND_CHANCE or MAIN_EVENT not in season.nights or event.name not in season.nights:
+        return None
+    before = next(iter(places(season.nights[event.name])))
+    if winner in (None, before):
+        return None
+    return Refusal(
+        winner,
+        f"{before} won Second Chance and played the Main Event, which has results",
+        "`dcpl event clear main-event` takes them away first",
+    )
+
+
+def warn_disqualified(season: Season, event: Event, rows: Sequence[SheetRow]) -> list[str]:
+    """Warn where a sheet lets a player play on who was disqualified from the event (REMOVED)."""
+    if not season.conduct:
+        return []
+    gone = {entry.player: entry.reason for entry in disqualified(season, event.name)}
+    return [
+        f"{row.player} was disqualified ({gone[row.player]}), and the sheet does not say removed"
+        for row in rows
+        if row.player in gone and row.status not in (REMOVED, NO_SHOW)
     ]
 
 

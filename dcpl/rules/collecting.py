@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Cents, EventName
+from dcpl.rules.facts import (
+    DECLINED,
+    INVITED,
+    MAIN_EVENT,
+    NOT_OPEN,
+    PAID,
+    RECEIVED,
+    REGULAR,
+    SECOND_CHANCE,
+    Cents,
+    EventName,
+    Season,
+)
 from dcpl.rules.season import SeasonResult, fee_accounts, profile_at
 
 BUY_IN, FEE, FEE_BACK, PRIZE = "buy-in", "fee", "fee-back", "prize"
@@ -67,11 +79,28 @@ def prizes_due(result: SeasonResult, event: EventName | None = None) -> list[Due
 
 
 def fees_open(result: SeasonResult) -> list[Due]:
-    """List fees that are due, and fees that are owed back (FEE)."""
+    """List fees that are due, and fees that are owed back (FEE).
+
+    Who declined owes none; once Second Chance is locked only who forfeited a seat can still pay, and
+    once it was played nobody.
+    """
     found = []
+    payers = _payers(result.season)
     for account in fee_accounts(result):
-        if account.due_cents:
+        if account.due_cents and (payers is None or account.player in payers):
             found.append(Due(FEE, None, account.player, account.due_cents))
         if account.owed_back_cents:
             found.append(Due(FEE_BACK, None, account.player, account.owed_back_cents))
     return found
+
+
+def _payers(season: Season) -> set[str] | None:
+    """Name those from whom a fee is still due; None: from everybody who would need one."""
+    if season.post_season == NOT_OPEN:
+        return None
+    if SECOND_CHANCE in season.nights:
+        return set()
+    seats = [seat for seat in season.invitations if seat.event == SECOND_CHANCE and seat.answer != DECLINED]
+    if season.post_season == INVITED:
+        return {seat.player for seat in seats}
+    return {seat.player for seat in seats if seat.forfeited}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dcpl.rules.facts import (
     BANNED,
+    DISQUALIFIED,
     MAIN_EVENT,
     SECOND_CHANCE,
     SUSPENDED,
@@ -11,6 +12,7 @@ from dcpl.rules.facts import (
     EventName,
     Season,
 )
+from dcpl.rules.wording import event_text
 
 _LATE = {SECOND_CHANCE: 10_000, MAIN_EVENT: 10_001}
 """The post-season's places in the order of play, after every possible regular event."""
@@ -53,9 +55,20 @@ def barred_from_post_season(season: Season) -> dict[str, str]:
 def described(entry: Conduct) -> str:
     """Say in words why a player may not play."""
     verb = "banned" if entry.kind == BANNED else "suspended"
-    since = "" if entry.first is None else f" from event {entry.first} on"
+    since = "" if entry.first is None else f" from {event_text(entry.first)} on"
     if entry.until is not None and entry.until == entry.first:
-        since = f" for event {entry.first}"
+        since = f" for {event_text(entry.until)}"
     elif entry.until is not None:
-        since += f" to event {entry.until}"
+        since = f" from {event_text(entry.first or 1)} to {event_text(entry.until)}"
+    if entry.earlier:
+        since = " since an earlier season"
     return f"{entry.player} is {verb}{since}: {entry.reason}"
+
+
+def disqualified(season: Season, event: EventName) -> list[Conduct]:
+    """List who was disqualified from an event: an entrant whose stack left play (REMOVED)."""
+    return [
+        entry
+        for entry in season.conduct
+        if entry.kind == DISQUALIFIED and entry.first == event and not entry.earlier
+    ]

@@ -40,7 +40,7 @@ def check_deal(deal: Deal, placed: Mapping[str, int], prizes: Mapping[str, Cents
                 f"with these players it would be {names_text(left)}",
             )
         ]
-    dealt, prize = sum(cents for _, cents in deal.shares), sum(prizes[name] for name in named)
+    dealt, prize = sum(cents for _, cents in deal.shares), sum(prizes.get(name, 0) for name in named)
     if dealt > prize:
         told = f"the amounts add up to {money_text(dealt)}"
         return [Problem(told, f"the prizes of those places are {money_text(prize)}")]
@@ -49,7 +49,7 @@ def check_deal(deal: Deal, placed: Mapping[str, int], prizes: Mapping[str, Cents
 
 def at_stake(deal: Deal, prizes: Mapping[str, Cents]) -> Cents:
     """Tell what is not dealt out and goes to first place, in cents."""
-    return sum(prizes[player] for player, _ in deal.shares) - sum(cents for _, cents in deal.shares)
+    return sum(prizes.get(player, 0) for player, _ in deal.shares) - sum(cents for _, cents in deal.shares)
 
 
 def after_deal(deal: Deal, placed: Mapping[str, int], prizes: Mapping[str, Cents]) -> dict[str, Cents]:

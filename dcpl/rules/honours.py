@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.rules.bounties import WON
-from dcpl.rules.season import SeasonResult
+from dcpl.rules.money import shares
+from dcpl.rules.season import SeasonResult, profile_at
 from dcpl.rules.wording import points_text
 
 
@@ -19,30 +20,32 @@ class Honour(NamedTuple):
 
 
 def honours(result: SeasonResult) -> list[Honour]:
-    """List the season's honours; hits of every event count, points only of regular ones (POST-NIGHTS)."""
+    """List the season's honours; hits of every event count, all else only of regular ones (POST-NIGHTS).
+
+    They are the members'; a guest is in none of them (GUEST).
+    """
+    guests = result.season.guests
     found = []
-    wins = _count(night.winner for night in result.regular_nights)
+    wins = _count((night.winner for night in result.regular_nights), guests)
     found += _most("most wins", wins, lambda n, _: f"{n} win{'s' if n > 1 else ''}")
-    shared = _count(bounty.hitman for night in result.nights for bounty in night.bounties if bounty.shared)
-    hits = _count(
-        bounty.hitman
-        for night in result.nights
-        for bounty in night.bounties
-        if bounty.hitman != bounty.victim
-    )
-    found += _most("most hits", hits, lambda n, who: f"{n} hits, {shared.get(who, 0)} of them shared")
+    taken = [b for night in result.nights for b in night.bounties if b.hitman != b.victim]
+    shared = _count((bounty.hitman for bounty in taken if bounty.shared), guests)
+    hits = _count((bounty.hitman for bounty in taken), guests)
+    found += _most("most hits", hits, lambda n, who: _hits_text(n, [shared.get(name, 0) for name in who]))
     buttons: dict[str, int] = {}
     for night in result.regular_nights:
         if night.button.outcome == WON:
-            for name in night.button.hitmen:
+            for name in sorted({*night.button.hitmen} - guests):
                 buttons[name] = max(buttons.get(name, 0), night.button.value)
     found += _most("biggest button taken", buttons, lambda n, _: f"{points_text(n)} points")
     high = _count(
-        name for night in result.regular_nights if night.high_hand for name in night.high_hand.winners
+        (name for night in result.regular_nights if night.high_hand for name in night.high_hand.winners),
+        guests,
     )
     found += _most("high hands", high, lambda n, _: f"{n} high hand{'s' if n > 1 else ''}")
     played = _count(
-        row.player for night in result.regular_nights for row in night.rows if row.place is not None
+        (row.player for night in result.regular_nights for row in night.rows if row.place is not None),
+        guests,
     )
     nights = len(result.regular_nights)
     always = sorted((name for name, n in played.items() if n == nights and nights), key=str.casefold)
@@ -51,29 +54,39 @@ def honours(result: SeasonResult) -> list[Honour]:
     lasted: dict[str, int] = {}
     for night in result.regular_nights:
         for row in night.rows:
-            if row.place is not None:
+            if row.place is not None and not row.guest:
                 lasted[row.player] = lasted.get(row.player, 0) + night.field - row.place
     found += _most("iron man", lasted, lambda n, _: f"outlasted {n} players over the season")
     bubble: dict[str, int] = {}
     for night in result.regular_nights:
-        paid = sum(row.prize_cents > 0 for row in night.rows)
+        profile = profile_at(result.season, night.event.number)
+        # By the places that are paid: a deal moves money, and nobody's place.
+        places = len(shares(night.pot_cents, night.field, profile))
+        paid = sum(row.place is not None and row.place <= places for row in night.rows)
         for row in night.rows:
-            if row.place == paid + 1:
+            if row.place == paid + 1 and not row.guest:
                 bubble[row.player] = bubble.get(row.player, 0) + 1
     found += _most("bubble", bubble, lambda n, _: f"{n} time{'s' if n > 1 else ''} first out of the money")
     return found
 
 
-def _count(names: Iterable[str]) -> dict[str, int]:
+def _hits_text(hits: int, shared: Sequence[int]) -> str:
+    told = " and ".join(str(number) for number in shared)
+    return f"{hits} hit{'s' if hits > 1 else ''}, {told} of them shared"
+
+
+def _count(names: Iterable[str], guests: Collection[str]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for name in names:
+        if name in guests:
+            continue
         counts[name] = counts.get(name, 0) + 1
     return counts
 
 
-def _most(honour: str, counts: Mapping[str, int], words: Callable[[int, str], str]) -> list[Honour]:
+def _most(honour: str, counts: Mapping[str, int], words: Callable[[int, list[str]], str]) -> list[Honour]:
     best = max(counts.values(), default=0)
     if not best:
         return []
     names = sorted((name for name, n in counts.items() if n == best), key=str.casefold)
-    return [Honour(honour, tuple(names), words(best, names[0]))]
+    return [Honour(honour, tuple(names), words(best, names))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from dcpl.rules.conduct import barred_from_post_season
+from dcpl.rules.conduct import barred, barred_from_post_season
 from dcpl.rules.facts import (
     ACCEPTED,
     ASKED,
@@ -43,7 +43,7 @@ from dcpl.rules.post_season import (
     fill_seats,
     whole_tie,
 )
-from dcpl.rules.season import SeasonResult, fee_accounts, missing_events
+from dcpl.rules.season import SeasonResult, fee_accounts, missing_events, profile_at
 from dcpl.rules.stacks import main_event_stack
 from dcpl.rules.standings import Standing, standings
 
@@ -62,6 +62,8 @@ class Line(NamedTuple):
     unsettled: tuple[Unsettled, ...]
     held: int
     """Second Chance seats kept for the losers of a tie over the Main Event line."""
+    tied: frozenset[str] = frozenset()
+    """The players of that tie: they are in no seat until it is settled."""
 
 
 def second_chance_locked(season: Season) -> bool:
@@ -70,15 +72,48 @@ def second_chance_locked(season: Season) -> bool:
 
 
 def holders(season: Season, event: str) -> list[Invitation]:
-    """List the invitations of an event that were not declined, by seat."""
-    kept = [seat for seat in season.invitations if seat.event == event and seat.answer != DECLINED]
+    """List the invitations of an event that were not declined, by seat; the eighth seat is no invitation."""
+    eighth = _eighth_number(season)
+    kept = [
+        seat
+        for seat in season.invitations
+        if seat.event == event
+        and seat.answer != DECLINED
+        and not (event == MAIN_EVENT and seat.seat == eighth)
+    ]
     return sorted(kept, key=lambda seat: seat.seat)
 
 
 def plays(season: Season, seat: Invitation) -> bool:
     """Whether an invitation still leads to the table: accepted, neither forfeited nor barred."""
-    barred = barred_from_post_season(season)
-    return seat.answer == ACCEPTED and not seat.forfeited and seat.player not in barred
+    return seat.answer == ACCEPTED and not seat.forfeited and seat.player not in kept_out(season, seat.event)
+
+
+def kept_out(season: Season, event: str) -> set[str]:
+    """Name the players whom conduct keeps out of a post-season event (CONDUCT).
+
+    Until the event is locked whatever keeps them out of the post-season does; then only what holds
+    for this very event. Once it was played, its seats are as they were played.
+    """
+    if event in season.nights:
+        return set()
+    locked = season.post_season == MAIN_EVENT_LOCKED
+    if event == SECOND_CHANCE:
+        locked = second_chance_locked(season)
+    return set(barred(season, event)) if locked else set(barred_from_post_season(season))
+
+
+def eighth_answer(season: Season, winner: str) -> Invitation | None:
+    """Find what became of the eighth seat, where its player declined or forfeited it."""
+    number = _eighth_number(season)
+    for seat in season.invitations:
+        if seat.player == winner and seat.event == MAIN_EVENT and seat.seat == number:
+            return seat
+    return None
+
+
+def _eighth_number(season: Season) -> int:
+    return profile_at(season, None).post_season_main_seats
 
 
 def second_chance_winner(result: SeasonResult) -> str | None:
@@ -132,6 +167,9 @@ def next_in_line(result: SeasonResult) -> Line:
     held = len(line) - (free - len(up)) if line else 0
     offers = [Offer(MAIN_EVENT, row) for row in up]
 
+    tied = frozenset(row.player for row in line)
+    # Tied players who were in Second Chance hold their seats there until one of them moves up.
+    held = max(held, sum(seat.player in tied for seat in chance))
     gone = out | seated_main | {row.player for row in (*up, *line)}
     staying = [seat for seat in chance if seat.player not in {row.player for row in (*up, *line)}]
     most = result.profile.post_season_second_chance_most
@@ -147,7 +185,14 @@ def next_in_line(result: SeasonResult) -> Line:
     if tie:
         first = held + len(staying) + len(into) + 1
         unsettled.append(Unsettled(SECOND_CHANCE, tuple(range(first, most + 1)), whole_tie(tie, ranked)))
-    return Line(tuple(offers), tuple(unsettled), held)
+    return Line(tuple(offers), tuple(unsettled), held, tied)
+
+
+def redrawn(result: SeasonResult) -> Line:
+    """Tell who would be invited if the field were drawn anew today; who declined stays out (INVITE)."""
+    declined = tuple(seat for seat in result.season.invitations if seat.answer == DECLINED)
+    season = result.season._replace(post_season=INVITED, invitations=declined)
+    return next_in_line(result._replace(season=season))
 
 
 def invited_field(result: SeasonResult) -> Field:
@@ -158,7 +203,7 @@ def invited_field(result: SeasonResult) -> Field:
     line = next_in_line(result)
     missing = missing_events(season)
     main = _main_seats(result, ranked)
-    chance = _chance_seats(result, ranked, accounts, bool(line.held))
+    chance = _chance_seats(result, ranked, accounts, line)
     holding = {seat.standing.player for seat in main} | {seat.standing.player for seat in chance}
     tied = {player for tie in line.unsettled for player in tie.players}
     out = [seat for seat in season.invitations if seat.answer == DECLINED or _unanswered(season, seat)]
@@ -196,19 +241,20 @@ def _unanswered(season: Season, seat: Invitation) -> bool:
 
 def _main_seats(result: SeasonResult, ranked: dict[str, Standing]) -> tuple[MainSeat, ...]:
     season = result.season
-    barred = barred_from_post_season(season)
+    out = kept_out(season, MAIN_EVENT)
     locked = season.post_season == MAIN_EVENT_LOCKED
     seats = []
     for seat in holders(season, MAIN_EVENT):
         row = ranked.get(seat.player)
         if row is None or (locked and seat.answer == ASKED):
             continue
-        lost = seat.forfeited or (seat.answer == ACCEPTED and seat.player in barred)
+        lost = seat.forfeited or (seat.answer == ACCEPTED and seat.player in out)
         stack = None if lost else main_event_stack(row.total, result.profile)
         seats.append(MainSeat(seat.seat, row, stack, FORFEITED if lost else QUALIFIED))
     winner = second_chance_winner(result)
-    if winner is not None and winner in ranked and not _declined_eighth(season, winner):
-        lost = winner in barred
+    answer = None if winner is None else eighth_answer(season, winner)
+    if winner in ranked and (answer is None or answer.answer != DECLINED):
+        lost = winner in out or (answer is not None and answer.forfeited)
         stack = None if lost else main_event_stack(ranked[winner].total, result.profile)
         number = result.profile.post_season_main_seats
         seats.append(MainSeat(number, ranked[winner], stack, FORFEITED if lost else WINNER))
@@ -216,21 +262,21 @@ def _main_seats(result: SeasonResult, ranked: dict[str, Standing]) -> tuple[Main
 
 
 def _chance_seats(
-    result: SeasonResult, ranked: dict[str, Standing], accounts: dict[str, FeeAccount], tied: bool
+    result: SeasonResult, ranked: dict[str, Standing], accounts: dict[str, FeeAccount], line: Line
 ) -> tuple[SecondChanceSeat, ...]:
     season = result.season
-    barred = barred_from_post_season(season)
+    out = kept_out(season, SECOND_CHANCE)
     locked = second_chance_locked(season)
     seats = []
     for seat in holders(season, SECOND_CHANCE):
         row = ranked.get(seat.player)
-        if row is None or (locked and seat.answer == ASKED):
+        if row is None or (locked and seat.answer == ASKED) or seat.player in line.tied:
             continue
         account = accounts[seat.player]
-        lost = seat.forfeited or (seat.answer == ACCEPTED and seat.player in barred)
+        lost = seat.forfeited or (seat.answer == ACCEPTED and seat.player in out)
         # What was settled at the lock stays settled: a later correction takes no seat away.
         status = FORFEITED if lost else QUALIFIED if locked else fee_state(account)
-        seats.append(SecondChanceSeat(None if tied else seat.seat, row, account, status))
+        seats.append(SecondChanceSeat(None if line.held else seat.seat, row, account, status))
     return tuple(seats)
 
 
@@ -295,14 +341,10 @@ def settled_second_chance(result: SeasonResult) -> bool:
 
 
 def _winner_plays(season: Season, winner: str) -> bool:
-    return not _declined_eighth(season, winner) and winner not in barred_from_post_season(season)
-
-
-def _declined_eighth(season: Season, winner: str) -> bool:
-    return any(
-        seat.player == winner and seat.event == MAIN_EVENT and seat.answer == DECLINED
-        for seat in season.invitations
-    )
+    answer = eighth_answer(season, winner)
+    if answer is not None and (answer.answer == DECLINED or answer.forfeited):
+        return False
+    return winner not in kept_out(season, MAIN_EVENT)
 
 
 def field(result: SeasonResult) -> Field:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from dcpl.rules.bounties import WON, ButtonResult
-from dcpl.rules.facts import NOT_OPEN, EventName
-from dcpl.rules.invitations import field
+from dcpl.rules.facts import MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, EventName
+from dcpl.rules.invitations import field, holders, redrawn
 from dcpl.rules.night import NightResult
 from dcpl.rules.post_season import Field, drawn_field
 from dcpl.rules.season import SeasonResult
@@ -58,7 +58,8 @@ def _nights(
         old = old_nights.get(night.event.name)
         if old is None or night.event.name in touched:
             continue
-        name = f"Event {night.event.name}"
+        name = event_text(night.event.name)
+        name = name[0].upper() + name[1:]
         was_button, is_button = _button(old.button, named), _button(night.button, {})
         if was_button != is_button:
             yield Movement(BUTTON, f"{name}, button: {was_button} -> {is_button}")
@@ -108,13 +109,29 @@ def _seats(before: Field, after: Field) -> Iterator[Movement]:
 def _given_seats(before: SeasonResult, after: SeasonResult) -> Iterator[Movement]:
     """Tell what a change does to an opened post-season: a correction takes no seat by itself (INVITE)."""
     yield from _seats(field(before), field(after))
-    old, new = _seat_of(drawn_field(before)), _seat_of(drawn_field(after))
-    differs = [player for player in old.keys() | new.keys() if old.get(player) != new.get(player)]
-    for player in sorted(differs, key=str.casefold):
-        would = new.get(player, "no seat")
-        yield Movement(
-            SEAT, f"{player} would have: {would}, if the field were drawn anew (postseason reopen)"
-        )
+    known = _would_differ(before)
+    how = "if the field were drawn anew (postseason reopen)"
+    if SECOND_CHANCE in after.season.nights:
+        how = "by the record as it is now; Second Chance was played, so the seats stay"
+    for player, would in sorted(_would_differ(after).items(), key=lambda item: item[0].casefold()):
+        if known.get(player) != would:
+            yield Movement(SEAT, f"{player} would have: {would}, {how}")
+
+
+def _would_differ(result: SeasonResult) -> dict[str, str]:
+    """Tell what each player would have in a field drawn anew, where it is not what they were given."""
+    season = result.season
+    titles = {MAIN_EVENT: "Main Event", SECOND_CHANCE: "Second Chance"}
+    given = {seat.player: titles[event] for event in titles for seat in holders(season, event)}
+    line = redrawn(result)
+    would = {offer.standing.player: titles[str(offer.event)] for offer in line.offers}
+    for tie in line.unsettled:
+        would |= dict.fromkeys(tie.players, f"tied for {event_text(tie.event)}")
+    return {
+        player: would.get(player, "no seat")
+        for player in given.keys() | would.keys()
+        if given.get(player) != would.get(player)
+    }
 
 
 def _stacks(before: Field, after: Field) -> Iterator[Movement]:
