@@ -48,7 +48,7 @@ def clock(
         int | None, typer.Argument(metavar="[N]", help="Of a level, or of minutes to move by.")
     ] = None,
     blinds: Annotated[
-        str | None, typer.Option("--blinds", metavar="NAME|FILE", help="Until it is started; else dcpl.")
+        str | None, typer.Option("--blinds", metavar="NAME", help="Of `dcpl blinds list`, or a TOML file; else dcpl.")
     ] = None,
     reason: Annotated[
         str | None, typer.Option("--reason", metavar="TEXT", help="What the dispute is about.")
@@ -135,7 +135,7 @@ def list_blinds(shared: Shared) -> Document:
 @reading
 def show_blinds(
     shared: Shared,
-    name: Annotated[str, typer.Argument(metavar="NAME|FILE", help="One of the list, or a TOML file.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="One of the list, or a TOML file.")],
     start: Annotated[
         str | None,
         typer.Option("--start", metavar="TIME", parser=_time_of_day, help="Like 19:00: with clock times."),
