@@ -48,7 +48,8 @@ def clock(
         int | None, typer.Argument(metavar="[N]", help="Of a level, or of minutes to move by.")
     ] = None,
     blinds: Annotated[
-        str | None, typer.Option("--blinds", metavar="NAME", help="Of `dcpl blinds list`, or a TOML file; else dcpl.")
+        str | None,
+        typer.Option("--blinds", metavar="NAME", help="Of `dcpl blinds list`, or a TOML file; else dcpl."),
     ] = None,
     reason: Annotated[
         str | None, typer.Option("--reason", metavar="TEXT", help="What the dispute is about.")
