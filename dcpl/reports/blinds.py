@@ -7,7 +7,8 @@ from typing import Any
 
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.printouts.document import Column, Document, Table
-from dcpl.rules.table.blinds import Blinds, Part, parse_blinds
+from dcpl.rules.table.blinds import Blinds, Part
+from dcpl.rules.table.blinds_file import parse_blinds
 from dcpl.rules.wording import names_text
 from dcpl.store.files import data_file, data_names
 

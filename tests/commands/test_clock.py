@@ -315,6 +315,21 @@ def test_a_killed_clock_gives_the_terminal_back(started: Path, number: int) -> N
 
 
 @pytest.mark.slow
+def test_it_is_right_after_the_machine_slept(league: Path) -> None:
+    # The first level has some seconds to go, and the next begins while nothing runs.
+    at_ms = int(time.time() * 1000) - 20 * MINUTE + 6000
+    start_clock(Command(league, None, "dcpl clock 1 start"), 1, find_blinds("dcpl"), at_ms)
+    screen = Terminal("--db", league, "clock", "1", NO_COLOR="1")
+    assert "\a" not in screen.read("Next: level 2")
+    os.kill(screen.pid, signal.SIGSTOP)
+    time.sleep(max(0.0, (at_ms + 20 * MINUTE + 1500) / 1000 - time.time()))
+    os.kill(screen.pid, signal.SIGCONT)
+    assert "New blinds with the next deal" in screen.read("\a") + screen.read("Next: level 3")
+    screen.type("q")
+    assert screen.end() == 0
+
+
+@pytest.mark.slow
 def test_it_goes_on_while_the_database_cannot_be_read(started: Path) -> None:
     screen = Terminal("--db", started, "clock", "1", NO_COLOR="1")
     screen.read("q leave")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dcpl.errors import Refused, StoreError
-from dcpl.rules.table.blinds import Blinds, Part, blinds_text, from_json, parse_blinds, to_json
+from dcpl.rules.table.blinds import Blinds, Part, blinds_text, from_json, to_json
+from dcpl.rules.table.blinds_file import parse_blinds
 from tests.building import DCPL, ROOT
 
 SHIPPED = sorted((ROOT / "data" / "blinds").glob("*.toml"))
