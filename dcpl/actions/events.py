@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dcpl.actions.money import delete_deal
+from dcpl.actions.money import delete_deal, refit_deals
 from dcpl.actions.night_rows import delete_night
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
@@ -104,6 +104,7 @@ def clear_event(command: Command, name: EventName) -> Outcome:
             delete_night(work, event_id)
             delete_deal(work, event_id)
             work.update("event", event_id, state=SCHEDULED)
+            refit_deals(work)
             work.say(f"{_title(event)} is cleared: it has no results any more.")
             work.say_moved([name])
         else:

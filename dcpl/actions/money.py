@@ -8,9 +8,9 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Refused
 from dcpl.rules.collecting import Due, buy_ins_due, prizes_due
+from dcpl.rules.deal_checks import unfit_deals, without_deal
 from dcpl.rules.deals import at_stake, check_deal
 from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Cents, Deal, EventName
-from dcpl.rules.rows import places
 from dcpl.rules.season import judge_season
 from dcpl.rules.wording import event_text, money_text, names_text
 
@@ -51,32 +51,34 @@ def deal(
             raise DcplError("Second Chance pays a seat, no money: there is nothing to deal")
         _need_results(work, event)
         event_id = work.event_id(event)
-        delete_deal(work, event_id)
+        named = tuple((work.player(player), cents) for player, cents in shares)
+        made = Deal(event, named, needed_reason(reason) if reason else "")
+        known = next((found for found in work.season.deals if found.event == event), None)
         if drop:
-            work.say(f"{_title(event)} has no deal.")
+            delete_deal(work, event_id)
+            work.say(f"{_title(event)} has no deal{'' if known is None else ' any more'}.")
+        elif known is not None and known._replace(reason=made.reason or known.reason) == made:
+            work.say(f"{_title(event)} has just this deal.")
         else:
-            named = [(work.player(player), cents) for player, cents in shares]
-            made = Deal(event, tuple(named), needed_reason(reason) if reason else "")
+            delete_deal(work, event_id)
             _write_deal(work, event_id, made, force=force)
         work.say_moved([event])
     return work.outcome
 
 
-def refit_deal(work: Work, event: EventName) -> None:
-    """Keep an event's deal after its night was recorded again, or refuse where it does not fit any more."""
-    made = next((found for found in work.season.deals if found.event == event), None)
-    if made is None:
+def refit_deals(work: Work) -> None:
+    """Keep the deals after a night was recorded again or cleared; refuse where one does not fit any more.
+
+    The Main Event's can be touched by any night: its pot is the season's (MAIN-POT).
+    """
+    if not work.season.deals:
         return
-    bare = work.reread()
-    bare = bare._replace(deals=tuple(found for found in bare.deals if found.event != event))
-    night = judge_season(bare).night(event)
-    prizes = {row.player: row.prize_cents for row in night.rows if row.place} if night else {}
-    problems = check_deal(made, places(bare.nights[event]), prizes)
-    if problems:
+    season = work.reread()
+    for made, problems in unfit_deals(season):
         raise Refused(
             problems,
-            f"the deal of {event_text(event)} does not fit these places",
-            f"`dcpl deal {event} --drop` takes the deal back first.",
+            f"the deal of {event_text(made.event)} would not fit any more",
+            f"`dcpl deal {made.event} --drop` takes the deal back first.",
         )
 
 
@@ -92,11 +94,8 @@ def _write_deal(work: Work, event_id: int, made: Deal, *, force: bool) -> None:
     from dcpl.store.schema import Deal as DealTable
     from dcpl.store.schema import DealShare
 
-    bare = work.season._replace(deals=tuple(d for d in work.season.deals if d.event != made.event))
-    night = judge_season(bare).night(made.event)
-    assert night is not None  # it has results
-    prizes = {row.player: row.prize_cents for row in night.rows if row.place}
-    problems = check_deal(made, places(bare.nights[made.event]), prizes)
+    placed, prizes = without_deal(work.season, made.event)
+    problems = check_deal(made, placed, prizes)
     if problems:
         raise Refused(problems, f"this deal of {event_text(made.event)} cannot be carried out")
     stake = at_stake(made, prizes)
@@ -115,7 +114,7 @@ def _write_deal(work: Work, event_id: int, made: Deal, *, force: bool) -> None:
     told = ", ".join(f"{player} {money_text(cents)}" for player, cents in made.shares)
     work.say(f"{_title(made.event)}, deal: {told}.")
     if stake:
-        work.say(f"{money_text(stake)} stay at stake and go to first place: {night.winner}.")
+        work.say(f"{money_text(stake)} stay at stake and go to first place: {next(iter(placed))}.")
     else:
         work.say("Nothing stays at stake.")
 
@@ -144,12 +143,17 @@ def _hand_over(
     for name in dict.fromkeys(names):
         cents = due[name].cents
         rows.append({"event_id": event_id, "player_id": work.player_id(name), "kind": kind, "cents": cents})
-        work.say(f"{name} {verb} {money_text(cents)} of {event_text(event)}.")
+        if cents > 0:
+            work.say(f"{name} {verb} {money_text(cents)} of {event_text(event)}.")
+        else:
+            back = "got back" if kind == RECEIVED else "gave back"
+            work.say(f"{name} {back} {money_text(-cents)} of {event_text(event)}.")
     if rows:
         work.insert(Handed, rows)
     left = [item for name, item in due.items() if name not in names]
     if left:
-        told = ", ".join(f"{item.player} {money_text(item.cents)}" for item in left)
+        told = ", ".join(f"{item.player} {money_text(item.cents)}" for item in left if item.cents > 0)
+        told = told or "nothing"
         still = "Still to come" if kind == RECEIVED else "Still uncollected"
         work.say(f"{still}: {told}.")
     elif not rows:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from dcpl.actions.money import refit_deal
+from dcpl.actions.money import refit_deals
 from dcpl.actions.night_rows import delete_night, insert_guests, write_nights
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command, Work
 from dcpl.errors import Problem, Refused
-from dcpl.rules.admission import check_entrants, check_open
+from dcpl.rules.admission import check_entrants, check_open, check_winner, warn_disqualified
 from dcpl.rules.cards import parse_claim
 from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REGULAR, SECOND_CHANCE, Event, EventName
 from dcpl.rules.high_hand import is_ruling, verdicts
@@ -160,9 +160,13 @@ class _Judge:
                 self._fault(problem.message, problem.remedy, file, line, problem.column)
         where = {row.player: line.line for row, line in zip(rows, raw.rows, strict=True)}
         entrants = [row.player for row in rows if row.status != NO_SHOW and row.player not in unknown]
-        for refused in check_entrants(self.work.season, event, entrants):
+        winner = next((row.player for row in rows if row.place == 1), None)
+        other = check_winner(self.work.season, event, winner)
+        for refused in (*check_entrants(self.work.season, event, entrants), *([other] if other else [])):
             column = "player" if refused.player else None
             self._fault(refused.message, refused.remedy, file, where.get(refused.player or ""), column)
+        warned = warn_disqualified(self.work.season, event, rows)
+        self.warnings += [f"{event_text(event.name)}: {told}" for told in warned]
         self.warnings += [f"{event_text(event.name)}: {told}" for told in warn_rows(rows)]
         faultless = len(self.problems) == faults and not any(
             (file, row.line) in self._unread_lines for row in raw.rows
@@ -288,9 +292,8 @@ def _store(work: Work, judged: Sequence[_Judged]) -> list[_Judged]:
     guests = {row.player for night in recorded for row in night.rows if row.guest}
     insert_guests(work, sorted(guests - work.season.guests))
     write_nights(work, [(work.event_id(night.event.name), night_of(night.rows)) for night in recorded])
-    for night in recorded:
-        if night.replaces:
-            refit_deal(work, night.event.name)
+    if any(night.replaces for night in recorded):
+        refit_deals(work)
     return recorded
 
 

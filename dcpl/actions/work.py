@@ -122,7 +122,7 @@ class Work:
     def check_facts(self) -> None:
         """Refuse a change after which the season's record would break its rules."""
         season = self.reread()
-        faults = check_season(season, ("events", "nights", "rules", "profile"))
+        faults = check_season(season, ("events", "nights", "rules", "profile", "deals"))
         if faults:
             problems = [Problem(f"{fault.where}: {fault.detail}", fault.remedy) for fault in faults]
             raise Refused(problems, "the record would not fit")

@@ -1,7 +1,8 @@
 """The season's books as a journal that hledger reads: `dcpl ledger -f hledger`.
 
-Money is in the league's box; what it owes are liabilities: the night pot until the prizes are paid,
-the Main Event pot, fees owed back. Every account and the currency are declared.
+Money lies in the league's box: in a night's pot until the prizes are paid, in the Main Event pot, or
+to be given back. Where it came from are revenues, the prizes are expenses: `hledger balance` shows the
+figures of the ledger. Every account and the currency are declared.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-BOX, NIGHT_POT, MAIN_POT, OWED_BACK = (
-    "assets:box",
-    "liabilities:night pot",
-    "liabilities:main event pot",
-    "liabilities:fees owed back",
+NIGHT_POT, MAIN_POT, OWED_BACK = (
+    "assets:box:night pot",
+    "assets:box:main event pot",
+    "assets:box:fees owed back",
 )
+BUY_INS, REBUYS, FEES = "revenues:buy-ins", "revenues:rebuys", "revenues:fees"
+NIGHT_PRIZES, MAIN_PRIZES = "expenses:night prizes", "expenses:main event prizes"
+ACCOUNTS = (NIGHT_POT, MAIN_POT, OWED_BACK, BUY_INS, REBUYS, FEES, NIGHT_PRIZES, MAIN_PRIZES)
 
 
 class Posting(NamedTuple):
@@ -36,7 +39,7 @@ class Transaction(NamedTuple):
 def journal(title: str, transactions: Iterable[Transaction]) -> str:
     """Write the journal; names are comments, so that nothing in them means anything to hledger."""
     lines = [f"; {_plain(title)}", "", "commodity $1,000.00", ""]
-    lines += [f"account {account}" for account in (BOX, NIGHT_POT, MAIN_POT, OWED_BACK)]
+    lines += [f"account {account}" for account in ACCOUNTS]
     for transaction in transactions:
         lines += ["", f"{transaction.date} {_plain(transaction.title)}"]
         for posting in transaction.postings:

@@ -79,6 +79,11 @@ def ledger_document(season: Season) -> Document:
         }
         for event in kept.events
     ]
+    running = 0
+    shown = []
+    for row in rows:
+        running += row["main_pot_cents"]
+        shown.append({**row, "running": running})
     total = {
         "event": "all",
         "field": sum(event.field for event in kept.events),
@@ -86,7 +91,8 @@ def ledger_document(season: Season) -> Document:
         "buy_ins_cents": kept.buy_ins_cents,
         "rebuys_cents": kept.rebuys_cents,
         "night_pot_cents": kept.night_prizes_cents,
-        "main_pot_cents": sum(event.money.main_pot_cents for event in kept.events),
+        "main_pot_cents": running,
+        "running": None,
     }
     books: list[dict[str, Any]] = [
         {"what": "Buy-ins", "in_cents": kept.buy_ins_cents, "out_cents": None},
@@ -132,8 +138,9 @@ def ledger_document(season: Season) -> Document:
                     Column("rebuys_cents", "Rebuys $", "right", "cents"),
                     Column("night_pot_cents", "Night pot", "right", "cents"),
                     Column("main_pot_cents", "Main pot", "right", "cents"),
+                    Column("running", "So far", "right", "cents"),
                 ),
-                [*rows, total],
+                [*shown, total],
             ),
             Table(
                 "books",

@@ -7,7 +7,7 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.facts import ASKED, DECLINED, MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, Season
 from dcpl.rules.invitations import field, next_in_line, second_chance_locked, second_chance_winner
-from dcpl.rules.post_season import FULL, WITH_FEE, eligibility
+from dcpl.rules.post_season import FULL, WITH_FEE, eligibility, fee_state
 from dcpl.rules.season import SeasonResult, fee_accounts, judge_season
 from dcpl.rules.standings import standings
 from dcpl.rules.wording import event_text, money_text, names_text, points_text
@@ -119,10 +119,14 @@ def _seats(result: SeasonResult) -> list[dict[str, Any]]:
         season.invitations, key=lambda s: (s.event != MAIN_EVENT, s.answer == DECLINED, s.seat)
     )
     winner = second_chance_winner(result)
+    tied = next_in_line(result).tied
+    answers = {(seat.player, seat.event, seat.seat) for seat in season.invitations}
     for seat in invitations:
         account = accounts.get(seat.player)
         status = statuses[seat.event].get(seat.player)
-        if seat.answer == DECLINED or status is None:
+        if status is None and seat.answer != DECLINED and seat.player in tied and account is not None:
+            status = fee_state(account)
+        elif seat.answer == DECLINED or status is None:
             status = DECLINED
         rows.append(
             {
@@ -135,8 +139,8 @@ def _seats(result: SeasonResult) -> list[dict[str, Any]]:
                 "status": status,
             }
         )
-    if winner is not None and winner in main:
-        number = result.profile.post_season_main_seats
+    number = result.profile.post_season_main_seats
+    if winner is not None and winner in main and (winner, MAIN_EVENT, number) not in answers:
         rows.append(
             {
                 "event": MAIN_EVENT,

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from dcpl.printouts.to_hledger import BOX, MAIN_POT, NIGHT_POT, OWED_BACK, Posting, Transaction, journal
+from dcpl.printouts.to_hledger import (
+    BUY_INS,
+    FEES,
+    MAIN_POT,
+    MAIN_PRIZES,
+    NIGHT_POT,
+    NIGHT_PRIZES,
+    OWED_BACK,
+    REBUYS,
+    Posting,
+    Transaction,
+    journal,
+)
 from dcpl.rules.facts import MAIN_EVENT, Season
 from dcpl.rules.season import fee_accounts, judge_season
 
@@ -17,34 +29,38 @@ def hledger_journal(season: Season) -> str:
         money = night.money
         title = f"event {night.event.number}"
         dues = (
-            Posting(BOX, money.buy_ins_cents + money.rebuys_cents),
-            Posting(NIGHT_POT, -money.night_pot_cents),
-            Posting(MAIN_POT, -money.main_pot_cents),
+            Posting(NIGHT_POT, money.night_pot_cents),
+            Posting(MAIN_POT, money.main_pot_cents),
+            Posting(BUY_INS, -money.buy_ins_cents),
+            *([Posting(REBUYS, -money.rebuys_cents)] if money.rebuys_cents else []),
         )
         found.append(Transaction(date, f"{title}, buy-ins and rebuys", dues))
-        found += _prizes(date, title, NIGHT_POT, [(r.player, r.prize_cents) for r in night.rows])
+        paid = [(row.player, row.prize_cents) for row in night.rows]
+        found += _prizes(date, title, NIGHT_PRIZES, NIGHT_POT, paid)
     for payment in season.payments:
-        paid = (Posting(BOX, payment.cents), Posting(MAIN_POT, -payment.cents, payment.player))
-        found.append(Transaction(payment.on, "registration fee", paid))
+        postings = (Posting(MAIN_POT, payment.cents), Posting(FEES, -payment.cents, payment.player))
+        title = "registration fee" if payment.cents > 0 else "registration fee given back"
+        found.append(Transaction(payment.on, title, postings))
     back = [(account.player, account.owed_back_cents) for account in fee_accounts(result)]
     last = max((transaction.date for transaction in found), default=date)
     for player, cents in back:
         if cents:
-            owed = (Posting(MAIN_POT, cents), Posting(OWED_BACK, -cents, player))
+            owed = (Posting(OWED_BACK, cents, player), Posting(MAIN_POT, -cents))
             found.append(Transaction(last, "fee beyond what the season's events make", owed))
     final = result.night(MAIN_EVENT)
     if final is not None:
         day = final.event.date or last
-        found += _prizes(day, "main event", MAIN_POT, [(r.player, r.prize_cents) for r in final.rows])
+        paid = [(row.player, row.prize_cents) for row in final.rows]
+        found += _prizes(max(day, last), "main event", MAIN_PRIZES, MAIN_POT, paid)
     return journal(f"Season {season.name}", sorted(found, key=lambda transaction: transaction.date))
 
 
-def _prizes(date: str, title: str, pot: str, paid: list[tuple[str, int]]) -> list[Transaction]:
-    postings = tuple(Posting(pot, cents, player) for player, cents in paid if cents)
+def _prizes(date: str, title: str, account: str, pot: str, paid: list[tuple[str, int]]) -> list[Transaction]:
+    postings = tuple(Posting(account, cents, player) for player, cents in paid if cents)
     total = sum(posting.cents for posting in postings)
     if not total:
         return []
-    return [Transaction(date, f"{title}, prizes", (*postings, Posting(BOX, -total)))]
+    return [Transaction(date, f"{title}, prizes", (*postings, Posting(pot, -total)))]
 
 
 def _first_date(season: Season) -> str:

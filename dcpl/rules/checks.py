@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REBOUGHT, REGULAR, Event, Night, Season
+from dcpl.rules.deal_checks import unfit_deals
+from dcpl.rules.facts import (
+    CANCELLED,
+    FINAL,
+    MAIN_EVENT,
+    NO_SHOW,
+    OPEN,
+    REBOUGHT,
+    REGULAR,
+    SECOND_CHANCE,
+    Event,
+    Night,
+    Season,
+)
+from dcpl.rules.invitations import holders
 from dcpl.rules.legality import check_rows
 from dcpl.rules.night import NightResult
 from dcpl.rules.profile import check_profile
@@ -132,6 +146,41 @@ def check_balance(result: SeasonResult) -> list[Fault]:
     return [_fault("balance", result.season, f"the books differ by {money_text(balance)}")] if balance else []
 
 
+def check_deals(result: SeasonResult) -> list[Fault]:
+    """Deals: each names everybody who was still in, and no more than the prizes of their places (DEAL)."""
+    return [
+        _fault(
+            "deals",
+            result.season,
+            f"the deal of {event_text(made.event)} does not fit: {problem.message}",
+            f"`dcpl deal {made.event} --drop` takes it back",
+        )
+        for made, problems in unfit_deals(result.season)
+        for problem in problems
+    ]
+
+
+def check_seats(result: SeasonResult) -> list[Fault]:
+    """The post-season's seats: no more than there are, and nobody in two (MAIN-EVENT, SECOND-CHANCE)."""
+    season, faults = result.season, []
+    most = {
+        MAIN_EVENT: result.profile.post_season_main_seats - 1,
+        SECOND_CHANCE: result.profile.post_season_second_chance_most,
+    }
+    seated: dict[str, str] = {}
+    for event, seats in most.items():
+        held = holders(season, event)
+        if len(held) > seats:
+            told = f"{len(held)} players hold the {seats} seats of {event_text(event)}"
+            faults.append(_fault("seats", season, told, "`dcpl postseason reopen` draws the field anew"))
+        for seat in held:
+            if seat.player in seated:
+                told = f"{seat.player} holds seats in {seated[seat.player]} and in {event_text(event)}"
+                faults.append(_fault("seats", season, told, "`dcpl postseason reopen` draws the field anew"))
+            seated[seat.player] = event_text(event)
+    return faults
+
+
 def check_tiebreaks(result: SeasonResult) -> list[Fault]:
     """Ro-sham-bo results: each is of players who are tied without it; another is kept and not used."""
     bare = result._replace(season=result.season._replace(tiebreaks=()))
@@ -191,6 +240,8 @@ _OF_RESULTS: dict[str, Callable[[SeasonResult], list[Fault]]] = {
     "prizes": check_prizes,
     "points": check_points,
     "balance": check_balance,
+    "deals": check_deals,
+    "seats": check_seats,
     "tiebreaks": check_tiebreaks,
 }
 CHECKS: tuple[str, ...] = (*_OF_FACTS, *_OF_RESULTS)

@@ -135,6 +135,9 @@ def _season_of_tables(connection: sqlite3.Connection) -> Iterator[tuple[str, str
         for column, parent in _way_to_season(connection, table):
             kept = f"json_extract(coalesce(after, before), '$.{column}')"
             value = f'{source}."{column}"' if source else kept
+            if table == "conduct":
+                # An entry is changed only by its lifting or arrival in another season, and that is theirs.
+                value = f"CASE WHEN before IS NULL OR after IS NULL THEN {value} END"
             if parent == "season":
                 yield table, value, joins
             source = f"via_{parent}"
