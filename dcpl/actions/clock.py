@@ -53,14 +53,22 @@ def resume_clock(command: Command, name: EventName, at_ms: int) -> Outcome:
 def set_level(command: Command, name: EventName, level: int, at_ms: int) -> Outcome:
     """Move an event's clock to the beginning of a level."""
     return _change(
-        command, name, at_ms, lambda blinds, clock: rules.to_level(blinds, clock, at_ms, level), "was moved"
+        command,
+        name,
+        at_ms,
+        lambda blinds, clock: rules.to_level(blinds, clock, at_ms, level),
+        "was moved to {part}",
     )
 
 
 def move_parts(command: Command, name: EventName, parts: int, at_ms: int) -> Outcome:
     """Move an event's clock to the next level or break, or to the one before."""
     return _change(
-        command, name, at_ms, lambda blinds, clock: rules.by_parts(blinds, clock, at_ms, parts), "was moved"
+        command,
+        name,
+        at_ms,
+        lambda blinds, clock: rules.by_parts(blinds, clock, at_ms, parts),
+        "was moved to {part}",
     )
 
 
@@ -92,10 +100,10 @@ def _change(
         work.update("clock", int(row.fetchone()[0]), **_values(moved))
         shown = rules.moment(blinds, moved, at_ms)
         part = f"{'break' if shown.part.is_break else 'level'} {shown.part.number}"
-        standing = f": {moved.pause_reason}" if moved.pause_reason else ""
-        left = f"{part}, {rules.time_text(shown.left_ms)} left"
-        work.say(f"The clock of {event_text(name)} {what}{standing if what == 'is paused' else ''}.")
-        work.say(f"  {left[0].upper()}{left[1:]}" + ("." if moved.since_ms is not None else ", paused."))
+        standing = f": {moved.pause_reason}" if clock.since_ms is not None and moved.pause_reason else ""
+        work.say(f"The clock of {event_text(name)} {what.format(part=part)}{standing}.")
+        left = f"  {part[0].upper()}{part[1:]}, {rules.time_text(shown.left_ms)} left"
+        work.say(left + ("." if moved.since_ms is not None else "; it is paused."))
     return work.outcome
 
 

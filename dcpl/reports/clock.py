@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from dcpl.errors import DcplError
 from dcpl.printouts.clock_face import BREAK, CALM, SOON, STANDING, Face, page
-from dcpl.printouts.document import Document, Hundredths
+from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.reports.blinds import STANDARD, find_blinds, race_off_text
 from dcpl.reports.nights import find_event
 from dcpl.rules.facts import REGULAR, SECOND_CHANCE, Clock, Event, EventName, Season
@@ -123,13 +123,30 @@ def clock_document(now: ClockNow, at_ms: int) -> Document:
         "average_stack": play.average,
         "prizes_cents": list(play.prizes_cents),
         "button": play.button,
+        "button_in": play.button_in,
         "button_value": Hundredths(play.button_value) if play.button else None,
     }
+    face = clock_face(now, at_ms)
+    told = [
+        (face.label.capitalize() or "Part", face.part.capitalize()),
+        ("Time left", face.left),
+        (face.blinds_label.capitalize(), face.blinds),
+        *((text, "") for group in face.groups for text in group),
+    ]
     return Document(
         title=_title(now),
+        subtitle=", ".join(filter(None, (face.time, face.state))),
         facts=facts,
         lists={},
-        page=page(clock_face(now, at_ms), CLOCK_WIDTH, CLOCK_HEIGHT),
+        tables=(
+            Table(
+                "clock",
+                "",
+                (Column("what", "Clock"), Column("shown", "")),
+                [{"what": what, "shown": value} for what, value in told if what],
+            ),
+        ),
+        page=page(face, CLOCK_WIDTH, CLOCK_HEIGHT),
     )
 
 
@@ -226,7 +243,10 @@ def _groups(now: ClockNow, shown: Moment, at_ms: int) -> list[tuple[str, ...]]:
     elif now.event.kind == SECOND_CHANCE:
         groups.append(("The winner takes the last seat of the Main Event",))
     if play.button:
-        groups.append((f"Button: {play.button}, worth {points_text(play.button_value)}",))
+        worth = f"worth {points_text(play.button_value)}"
+        if play.field and not play.button_in:
+            worth = "not here" if play.button_in is None else "out"
+        groups.append((f"Button: {play.button}, {worth}",))
     return groups
 
 

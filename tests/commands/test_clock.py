@@ -85,7 +85,10 @@ def test_start_pause_resume_move_and_stop(league: Path, run: Run, told: Run) -> 
     assert "is paused: a dispute" in run("clock", "1", "pause", "--reason", "a  dispute").stdout
     assert (now()["state"], now()["pause_reason"]) == ("paused", "a dispute")
     assert "paused already: a dispute" in run("clock", "1", "pause", "--reason", "y", code=1).stderr
-    run("clock", "1", "level", "5")
+    assert (
+        "was moved to level 5.\n  Level 5, 20:00 left; it is paused."
+        in run("clock", "1", "level", "5").stdout
+    )
     assert (now()["level"], now()["left_seconds"], now()["round"]) == (5, 1200, 5)
     run("clock", "1", "back", "5")
     assert (now()["part"], now()["left_seconds"], now()["next_level"]) == ("break", 300, 5)

@@ -37,9 +37,9 @@ def _utc() -> Iterator[None]:
 
 def now(name: EventName = 2, blinds: str = "dcpl", begun: bool = True) -> ClockNow:
     """A clock started at 19:00 for a night on which two of fourteen are out."""
-    players = [f"Player {number}" for number in range(1, 15)]
+    players = [*(f"Player {number}" for number in range(1, 14)), "Ann-Kathrin"]
     exits = (Exit("Player 1", 1, 1, REBOUGHT), Exit("Player 2", 2, 1, OUT), Exit("Player 1", 3, 1, OUT))
-    facts = season([finish("Ann-Kathrin", *players[1:])])
+    facts = season([finish("Ann-Kathrin", *players[:-1])])
     events = tuple(event._replace(state=OPEN) if event.name == name else event for event in facts.events)
     night = Night(tuple(map(Entry, players)), exits)
     facts = facts._replace(events=events, nights={**facts.nights, name: night})

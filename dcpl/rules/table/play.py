@@ -36,6 +36,8 @@ class Play(NamedTuple):
     prizes_cents: tuple[Cents, ...]
     button: str | None
     button_value: Points
+    button_in: bool | None
+    """Whether who carries the button is still in; None: not here, or nobody is yet."""
 
     @property
     def average(self) -> Chips | None:
@@ -61,6 +63,7 @@ def state_of_play(season: Season, event: Event) -> Play:
         _prizes(result, event, len(entrants), rebuys),
         holder,
         value,
+        holder not in gone if holder in entrants else None,
     )
 
 

@@ -194,6 +194,15 @@ def test_the_state_of_play_of_a_night_that_goes_on() -> None:
     assert (play.button, play.button_value) == ("Ann", 500)  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("exits", "inside"), [((), True), ((Exit("Ann", 1, 1, REBOUGHT),), True), ((Exit("Ann", 1),), False)]
+)
+def test_the_button_goes_with_its_holder(exits: tuple[Exit, ...], inside: bool) -> None:
+    entries = (Entry("Ann"), Entry("Bo"), Entry("Cy"))
+    assert play_of(2, Night(entries, exits)).button_in is inside  # type: ignore[attr-defined]
+    assert play_of(2, Night(entries[1:])).button_in is None  # type: ignore[attr-defined]
+
+
 def test_the_state_of_play_before_anybody_is_seated() -> None:
     play = state_of_play(season([finish("Ann", "Bo")]), season().events[2])
     assert (play.field, play.left, play.chips, play.average, play.prizes_cents) == (0, None, 0, None, ())
