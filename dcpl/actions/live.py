@@ -278,7 +278,8 @@ def _leave(work: Work, live: Live, exits: Sequence[Exit]) -> None:
     _write_exits(work, live, exits)
     now = live._replace(night=live.night._replace(exits=(*live.night.exits, *exits)))
     if len(exits) > 1:
-        work.say(f"{names_text([exit_.player for exit_ in reversed(exits)])} out on one hand.")
+        worst_first = sorted(exits, key=lambda exit_: (exit_.order, -exit_.rank))
+        work.say(f"{names_text([exit_.player for exit_ in worst_first])} out on one hand.")
     for line in describe_exits(now, exits):
         work.say(line)
     if now.over:
