@@ -26,10 +26,11 @@ def rows_of_file(number: int) -> list[SheetRow]:
     assert not problems
     return [
         SheetRow(
-            row.player, row.place, row.hitmen, row.rebuys, row.status, row.penalty, row.high_hand, row.rebuy_hitmen
+            *(row.player, row.place, row.hitmen, row.rebuys, row.status, row.penalty),
+            *(row.high_hand, row.rebuy_hitmen),
         )
         for row in night.rows
-    ]  # fmt: skip
+    ]
 
 
 @pytest.fixture(scope="module")
