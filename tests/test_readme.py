@@ -98,7 +98,7 @@ def test_every_example_prints_what_the_readme_says(tmp_path: Path, request: pyte
     shell, text = Shell(tmp_path), README.read_text(encoding="utf-8")
     played, done = [], 0
     for block in blocks(text):
-        if block.language in ("csv", "toml"):
+        if block.language in ("csv", "toml") or (block.language == "text" and block.file):
             assert block.file, f"no file name over the block:\n{block.text}"
             (shell.folder / block.file).write_text(block.text, encoding="utf-8")
         elif block.language == "console":
@@ -114,7 +114,8 @@ def test_every_example_prints_what_the_readme_says(tmp_path: Path, request: pyte
 
 def test_the_first_printout_is_of_the_sample_season() -> None:
     page = (ROOT / "tests" / "golden" / "standings.txt").read_text(encoding="utf-8")
-    [shown] = [block.text for block in blocks(README.read_text(encoding="utf-8")) if block.language == "text"]
+    found = blocks(README.read_text(encoding="utf-8"))
+    [shown] = [block.text for block in found if block.language == "text" and not block.file]
     assert shown in page
 
 

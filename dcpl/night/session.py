@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from dcpl.actions.outcome import Outcome
-from dcpl.errors import DcplError, StoreError
-from dcpl.night.lines import READING, Desk, carry_out
+from dcpl.errors import DcplError
+from dcpl.night.lines import Desk, carry_out
 from dcpl.reports.live import never_came, status
 from dcpl.rules.facts import REGULAR
 from dcpl.rules.live import at_stake
@@ -62,7 +62,7 @@ def at_terminal(desk: Desk, voice: Voice, read: Callable[[], str]) -> None:
             voice.warn(["(Ctrl-D leaves; `status` shows what is recorded)"])
         except EOFError:
             break
-        except (DcplError, StoreError) as error:
+        except DcplError as error:
             voice.warn(error.lines())
     name = event_text(desk.event)
     voice.say([f"Every line is kept. `dcpl night {desk.event}` goes on with {name}."])
@@ -117,6 +117,3 @@ def _verb(text: str) -> str:
 def _stays(remedy: str, number: int) -> str:
     stays = f"what was done before line {number} stays: run it and the rest once it is right"
     return f"{remedy}\n{stays}" if remedy else stays
-
-
-__all__ = ["READING", "Voice", "at_terminal", "from_pipe", "one_line", "preload"]

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.bench.leagues import bad_night, multiply, nights
+from tests.bench.leagues import NAMES, bad_night, multiply, nights
 from tests.installed import build, install
 
 LEAST_ROUNDS = int(os.environ.get("DCPL_BENCH_ROUNDS", "20"))
@@ -173,6 +173,45 @@ def bounds(folder: Path, python: Path, env: dict[str, str]) -> list[Bound]:
     ]
 
 
+TYPED = """
+import shutil, sys, time
+from pathlib import Path
+from dcpl.night.lines import Desk, carry_out
+from dcpl.night.session import preload
+source, work = map(Path, sys.argv[1:3])
+names = sys.argv[3].split(",")
+preload()
+took = {}
+for turn in range(5):
+    shutil.copy(source, work)
+    desk = Desk(work, None, 12)
+    carry_out(desk, "seat " + ", ".join(names))
+    for victim in names[:0:-1]:
+        start = time.perf_counter()
+        carry_out(desk, f"out {victim} by {names[0]}")
+        desk.room().live.left
+        took[victim] = min(took.get(victim, 9), time.perf_counter() - start)
+print(max(took.values()))
+"""
+LINE_MS = 50
+"""What a line at the prompt may take: the one bound in milliseconds, since a person waits for it."""
+
+
+def slowest_line(folder: Path, python: Path, env: dict[str, str]) -> float:
+    """Milliseconds of the slowest line of a 24-player night after eleven others, the prompt with it."""
+    db, script, sheet = folder / "typed.db", folder / "typed.py", folder / "eleven.csv"
+    script.write_text(TYPED, encoding="utf-8")
+    sheet.write_text(nights(11), encoding="utf-8")
+    for words in (("init",), ("season", "new", "2026"), ("import", "results", sheet, "--create-players")):
+        command = [python.with_name("dcpl"), "--db", db, *words]
+        subprocess.run(list(map(str, command)), env=env, check=True, stdout=subprocess.DEVNULL)
+    done = subprocess.run(
+        [str(python), str(script), str(db), str(folder / "typing.db"), ",".join(NAMES)],
+        env=env, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    return float(done.stdout) * 1000
+
+
 def main() -> int:
     """Print a table of ratios; 1 where one is over its bound."""
     over = 0
@@ -192,6 +231,9 @@ def main() -> int:
                 f"  {'ok' if good else 'OVER'}",
                 flush=True,
             )
+        line = slowest_line(folder, python, env)
+        over += line > LINE_MS
+        print(f"{'slowest line of a live night':<42}{line:>8.0f}  {'ok' if line <= LINE_MS else 'OVER'}")
     return 1 if over else 0
 
 
