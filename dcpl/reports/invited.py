@@ -26,6 +26,9 @@ def status_document(season: Season) -> Document:
             **row,
             "event_shown": "Main Event" if row["event"] == MAIN_EVENT else "Second Chance",
             "answer_shown": "-" if row["answer"] == ASKED else row["answer"],
+            "status_shown": "vacant"
+            if row["answer"] == ASKED and row["status"] == DECLINED
+            else row["status"],
             "fee": ""
             if not row["fee_cents"]
             else money_text(row["fee_cents"]) + (" paid" if row["fee_paid"] else " due"),
@@ -40,16 +43,16 @@ def status_document(season: Season) -> Document:
     if line:
         told = ", ".join(f"{row['player']} ({event_text(row['event'])})" for row in line)
         notes.append(f"Next in line: {told}.")
-    waiting = sum(row["answer"] == ASKED for row in rows)
+    waiting = sum(row["answer"] == ASKED and row["status"] != DECLINED for row in rows)
     if waiting:
-        notes.append(f"{waiting} have not answered yet.")
+        notes.append(f"{waiting} {'has' if waiting == 1 else 'have'} not answered yet.")
     columns = (
         Column("event_shown", "Event"),
         Column("seat", "Seat", "right"),
         Column("player", "Player"),
         Column("answer_shown", "Answer"),
         Column("fee", "Fee"),
-        Column("status", "Status"),
+        Column("status_shown", "Status"),
     )
     return Document(
         title=f"Post-season of {season.name}: {season.post_season.replace('-', ' ')}",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dcpl.reports.nights import find_event
-from dcpl.rules.facts import OPEN, EventName, Season
+from dcpl.rules.admission import check_open
+from dcpl.rules.facts import OPEN, REGULAR, EventName, Season
+from dcpl.rules.invitations import entitled
 from dcpl.rules.live import live_night
 from dcpl.rules.rows import SheetRow, rows_of
 from dcpl.rules.season import judge_season, members
@@ -11,7 +13,10 @@ from dcpl.sheets.night_sheet import write_sheet
 
 
 def night_sheet(season: Season, name: EventName) -> str:
-    """Give a recorded night as CSV that records the same again; else one line for each member."""
+    """Give a recorded night as CSV that records the same again; else a line for each who may play.
+
+    In a regular event these are the members, in a locked post-season event the seated players.
+    """
     event = find_event(season, name)
     night = season.nights.get(event.name)
     if night is not None:
@@ -23,4 +28,8 @@ def night_sheet(season: Season, name: EventName) -> str:
                 row._replace(place=None) if row.player in left and len(left) > 1 else row for row in rows
             )
         return write_sheet(rows)
-    return write_sheet([SheetRow(player) for player in members(judge_season(season))])
+    result = judge_season(season)
+    playing = members(result)
+    if event.kind != REGULAR and check_open(season, event) is None:
+        playing = entitled(result, event.kind)
+    return write_sheet([SheetRow(player) for player in playing])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tests.post_season.conftest import crowd, end_of, names
@@ -255,3 +256,16 @@ def test_post_nights_bear_no_money_no_rebuy_no_chip_count(
     assert "no money" in run("payouts", "second-chance", code=1).stderr
     assert "no money" in run("deal", "second-chance", "p08=1", "p09=1", code=1).stderr
     assert "no buy-ins" in run("money", "received", "second-chance", "--all", code=1).stderr
+
+
+def test_an_empty_sheet_lists_who_is_seated(
+    given: Run, run: Run, told: Run, accept: Run, tmp_path: Path
+) -> None:
+    given(crowd(11))
+    run("postseason", "open")
+    accept([*SEVEN, "p08", "p10"])
+    run("postseason", "lock", "second-chance")
+    rows = run("event", "sheet", "second-chance").stdout.splitlines()
+    assert [row.split(",")[1] for row in rows[1:]] == ["p08", "p10"]
+    page = run("postseason", "status").stdout
+    assert "vacant" in page and "not answered" not in page
