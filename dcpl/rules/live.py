@@ -12,6 +12,7 @@ from typing import NamedTuple
 from dcpl.rules.bounties import Button, shared_bounties
 from dcpl.rules.facts import (
     CHIP_COUNT,
+    FINAL,
     LEFT_EARLY,
     MAIN_EVENT,
     NO_SHOW,
@@ -161,7 +162,7 @@ def at_stake(live: Live) -> str:
 
     For the prompt: ``7 left, playing for 7th, next prize 3rd $48.00``.
     """
-    if live.event.state == "final":
+    if live.event.state == FINAL:
         return "final"
     count = len(live.left)
     if not live.field:
@@ -301,8 +302,9 @@ def _around(live: Live) -> Iterator[str]:
             became = "still in" if holder in live.came else "not here"
         yield f"Button: {holder} at {points_text(button_value(live))}, {became}."
     yield from describe_high_hand(live)
-    told = at_stake(live)
-    yield f"{told[0].upper()}{told[1:]}."
+    if live.field and live.event.state != FINAL:
+        told = at_stake(live)
+        yield f"{told[0].upper()}{told[1:]}."
 
 
 def describe_payouts(live: Live) -> list[str]:
