@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-
 MOST_TOLD = 200
 """So many faults of one input are told; a file with more is the wrong file."""
 

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from dcpl.actions.conduct import arrive
+from dcpl.actions.evening_rows import players_of, write_evening
 from dcpl.actions.night_rows import write_nights
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason, read_season_of
 from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.checks import check_season
 from dcpl.rules.closing import open_matters
-from dcpl.rules.facts import MAIN_EVENT, NOT_OPEN, REGULAR, SECOND_CHANCE, Event, EventName, Season
+from dcpl.rules.facts import MAIN_EVENT, NOT_OPEN, REGULAR, SECOND_CHANCE, Evening, Event, EventName, Season
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.profile import check_amendment, check_profile, parse_assignment, parse_profile, scope, to_json
 from dcpl.rules.season import judge_season, profile_at
@@ -151,9 +152,10 @@ def reopen_season(command: Command, reason: str) -> Outcome:
 
 def import_season(command: Command, raw: bytes, file: str, name: str | None) -> Outcome:
     """Bring a season in from its document, under its own name or another."""
-    season, problems = read_season_file(raw, file)
-    if season is None or problems:
+    document, problems = read_season_file(raw, file)
+    if document is None:
         raise Refused(problems)
+    season, evening = document
     season = season._replace(name=_title(name if name is not None else season.name))
     faults = [*check_profile(season.profile)]
     if not faults:
@@ -161,7 +163,7 @@ def import_season(command: Command, raw: bytes, file: str, name: str | None) -> 
             Problem(f"{fault.where}: {fault.detail}", fault.remedy, file)
             for fault in check_season(season, ("events", "nights", "rules", "profile"))
         ]
-    players = _players_of(season)
+    players = list(dict.fromkeys([*_players_of(season), *players_of(evening)]))
     faults += [problem._replace(file=file) for player in players if (problem := check_name(player))]
     if faults:
         raise Refused(faults)
@@ -175,7 +177,7 @@ def import_season(command: Command, raw: bytes, file: str, name: str | None) -> 
         new = [player for player, found in known.items() if found is None]
         for player in new:
             work.new_player(player)
-        _write_season(work, season, own)
+        _write_season(work, season, own, evening)
         recorded = len(season.nights)
         work.say(f"Season {season.name} is here: {count_text(recorded, 'event')} with results.")
         if new:
@@ -183,7 +185,9 @@ def import_season(command: Command, raw: bytes, file: str, name: str | None) -> 
     return work.outcome
 
 
-def _write_season(work: Work, season: Season, own: dict[str, str] | None = None) -> None:
+def _write_season(
+    work: Work, season: Season, own: dict[str, str] | None = None, evening: Evening | None = None
+) -> None:
     """Store a whole season; ``own`` maps the document's names to the players' own."""
     from dcpl.store import schema
 
@@ -220,6 +224,8 @@ def _write_season(work: Work, season: Season, own: dict[str, str] | None = None)
     )
     _write_rest(work, season, ids, player_id)
     write_nights(work, [(ids[name], night) for name, night in season.nights.items()], player_id)
+    if evening is not None:
+        write_evening(work, evening, ids, player_id)
 
 
 def _write_rest(

@@ -157,8 +157,7 @@ def table_talk(work: Work, name: EventName, buttons: Mapping[int, int] | None = 
         _write_draw(work, name, SeatDraw(name, seed, 1, draw.seats), draw)
     _write_seats(work, name, seating, done.seating)
     lines += _rearranged(done, name, seed)
-    tables_left = len(by_tables(done.seating))
-    if tables_left > 1:
+    if done.seating != seating and len(by_tables(done.seating)) > 1:
         lines.append(_next_break(done.seating, draw.seats))
     return lines
 

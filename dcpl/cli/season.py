@@ -109,10 +109,10 @@ def export(
 ) -> Outcome:
     """Give every fact of the season as one JSON document."""
     from dcpl.cli.printing import deliver
-    from dcpl.reports.record import read_season
+    from dcpl.reports.record import read_season_and_evening
     from dcpl.sheets.season_file import write_season
 
-    deliver(write_season(read_season(shared.db, shared.season)), output, exact=True)
+    deliver(write_season(*read_season_and_evening(shared.db, shared.season)), output, exact=True)
     return Outcome((), changed=False)
 
 

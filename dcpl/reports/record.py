@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from dcpl.rules.facts import Season
+from dcpl.rules.facts import Evening, Season
 from dcpl.rules.names import NameIndex
 from dcpl.store import reading
 from dcpl.store.connection import open_for_reading, translated
@@ -15,6 +15,13 @@ def read_season(db: Path, name: str | None) -> Season:
     """Read every fact of the season of that name; without one the open or newest."""
     with translated(db), closing(open_for_reading(db)) as connection:
         return reading.read_season(connection, reading.season_row(connection, name).id)
+
+
+def read_season_and_evening(db: Path, name: str | None) -> tuple[Season, Evening]:
+    """Read every fact of a season, and what is recorded of its evenings beside their results."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        key = reading.season_row(connection, name).id
+        return reading.read_season(connection, key), reading.read_evening(connection, key)
 
 
 def read_season_and_player(db: Path, name: str | None, typed: str) -> tuple[Season, str]:
