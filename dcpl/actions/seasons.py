@@ -161,7 +161,7 @@ def import_season(command: Command, raw: bytes, file: str, name: str | None) -> 
     if not faults:
         faults = [
             Problem(f"{fault.where}: {fault.detail}", fault.remedy, file)
-            for fault in check_season(season, ("events", "nights", "rules", "profile"))
+            for fault in check_season(season, ("events", "nights", "rules", "profile", "deals", "seats"))
         ]
     players = list(dict.fromkeys([*_players_of(season), *players_of(evening)]))
     faults += [problem._replace(file=file) for player in players if (problem := check_name(player))]
@@ -339,6 +339,8 @@ def _post_season_rows(
             "lifted": entry.lifted,
             "points": entry.points,
             "carried": int(entry.carried),
+            # Which season took them is not told by a document; that one did is what matters.
+            "arrived_id": work.season_id if entry.arrived else None,
         }
         for entry in season.conduct
     ]

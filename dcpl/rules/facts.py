@@ -168,7 +168,7 @@ class Conduct(NamedTuple):
 
     A suspension or ban holds from the event ``first`` (None: from the season's beginning, where it
     was laid in an ``earlier`` season) until ``until`` (None: to the end), unless it was lifted.
-    ``carried``: the penalty's ``points`` are taken in the next season.
+    ``carried``: the penalty's ``points`` are taken in the next season; ``arrived``: they were.
     """
 
     player: str
@@ -179,6 +179,7 @@ class Conduct(NamedTuple):
     lifted: str | None = None
     points: Points = 0
     carried: bool = False
+    arrived: bool = False
     earlier: bool = False
 
 

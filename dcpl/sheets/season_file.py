@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from dcpl.errors import Problem
+from dcpl.errors import Problem, Refused
 from dcpl.rules.facts import (
     ACCEPTED,
     ASKED,
@@ -53,19 +53,21 @@ from dcpl.rules.facts import (
     Season,
     TiebreakResult,
 )
-from dcpl.rules.profile import from_json, to_json
+from dcpl.rules.profile import plain_value, profile_values, read_profile
+from dcpl.rules.profile_keys import KEYS, Number, Unfit, read_value
 from dcpl.sheets.evening_file import evening_document, read_evening
 from dcpl.sheets.shapes import (
     ANY,
     COUNT,
     DATE,
+    DEDUCTION,
     EVENT,
     LIST,
     MAYBE_DATE,
+    MAYBE_DEDUCTION,
     MAYBE_EVENT,
     MAYBE_NAME,
     MAYBE_NUMBER,
-    MAYBE_POINTS,
     NAME,
     NAMES,
     OBJECT,
@@ -98,20 +100,34 @@ def write_season(season: Season, evening: Evening) -> str:
         "name": season.name,
         "start": season.start,
         "closed": season.closed,
-        "rules": json.loads(to_json(season.profile)),
-        "amendments": [_dict(amendment) for amendment in season.amendments],
+        "rules": profile_values(season.profile),
+        "amendments": [
+            {**_dict(amendment), "value": plain_value(amendment.key, amendment.value, _number)}
+            for amendment in season.amendments
+        ],
         "guests": sorted(season.guests, key=lambda name: (name.casefold(), name)),
         "events": [_event(season, event) for event in season.events],
         "adjustments": [_dict(given) for given in season.adjustments],
-        "payments": [_dict(payment) for payment in season.payments],
+        "payments": [
+            {
+                "player": payment.player,
+                "amount_cents": payment.cents,
+                "on": payment.on,
+                "reason": payment.reason,
+            }
+            for payment in season.payments
+        ],
         "tiebreaks": [_dict(recorded) for recorded in season.tiebreaks],
         "post_season": season.post_season,
         "invitations": [_dict(seat) for seat in season.invitations],
-        "money": [_dict(moved) for moved in season.handed],
+        "money": [
+            {"event": moved.event, "player": moved.player, "kind": moved.kind, "amount_cents": moved.cents}
+            for moved in season.handed
+        ],
         "deals": [
             {
                 "event": deal.event,
-                "shares": [{"player": player, "cents": cents} for player, cents in deal.shares],
+                "shares": [{"player": player, "amount_cents": cents} for player, cents in deal.shares],
                 "reason": deal.reason,
             }
             for deal in season.deals
@@ -126,7 +142,7 @@ def read_season_file(raw: bytes, file: str) -> tuple[SeasonFile | None, list[Pro
     """Read a season's document; every fault of its shape is told, with where it is."""
     try:
         text = raw.decode("utf-8-sig")
-        document = json.loads(text, parse_constant=_no_constant)
+        document = json.loads(text, parse_constant=_no_constant, parse_float=Number)
     except UnicodeDecodeError as error:
         told = f"byte {error.start} is not UTF-8"
         return None, [Problem(told, "a season's document is what `dcpl season export` writes", file)]
@@ -138,7 +154,6 @@ def read_season_file(raw: bytes, file: str) -> tuple[SeasonFile | None, list[Pro
         remedy = "a season's document is what `dcpl season export` writes"
         return None, [Problem("this is no document of a season", remedy, file)]
     reader = _Reader(file)
-    # Documents of dcpl 1.0 had no evening yet.
     evening = read_evening(reader, document.pop("evening", None), document.get("events"))
     season = reader.season(document)
     if season is None or reader.problems:
@@ -182,7 +197,7 @@ _EVENT_FIELDS = {
 _ENTRY = {
     "player": NAME,
     "came": one_of(PRESENT, PREPAID_ABSENT, NO_SHOW),
-    "penalty": MAYBE_POINTS,
+    "penalty": MAYBE_DEDUCTION,
     "note": TEXT,
 }
 _EXIT = {
@@ -201,7 +216,7 @@ _ADJUSTMENT = {
     "bonus": YES_NO,
     "event": MAYBE_EVENT,
 }
-_PAYMENT = {"player": NAME, "cents": WHOLE, "on": DATE, "reason": TEXT}
+_PAYMENT = {"player": NAME, "amount_cents": WHOLE, "on": DATE, "reason": TEXT}
 _TIEBREAK = {"players": NAMES, "score": SCORE}
 _INVITATION = {
     "player": NAME,
@@ -210,9 +225,9 @@ _INVITATION = {
     "answer": one_of(ASKED, ACCEPTED, DECLINED),
     "forfeited": YES_NO,
 }
-_HANDED = {"event": EVENT, "player": NAME, "kind": one_of(RECEIVED, PAID), "cents": WHOLE}
+_HANDED = {"event": EVENT, "player": NAME, "kind": one_of(RECEIVED, PAID), "amount_cents": WHOLE}
 _DEAL = {"event": EVENT, "shares": LIST, "reason": TEXT}
-_SHARE = {"player": NAME, "cents": COUNT}
+_SHARE = {"player": NAME, "amount_cents": COUNT}
 _CONDUCT = {
     "player": NAME,
     "kind": one_of(WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED),
@@ -220,8 +235,9 @@ _CONDUCT = {
     "reason": NAME,
     "until": MAYBE_EVENT,
     "lifted": MAYBE_NAME,
-    "points": COUNT,
+    "points": DEDUCTION,
     "carried": YES_NO,
+    "arrived": YES_NO,
 }
 
 
@@ -233,9 +249,9 @@ class _Reader(ShapeReader):
         if given is None:
             return None
         try:
-            profile = from_json(json.dumps(given["rules"]))
-        except Exception:  # noqa: BLE001  # whatever a foreign object does to it, it is no profile
-            self.fault("rules", "is no complete rules profile")
+            profile = read_profile(given["rules"], self.file)
+        except Refused as refused:
+            self.problems += refused.problems
             return None
         events: list[Event] = []
         nights: dict[EventName, Night] = {}
@@ -249,14 +265,17 @@ class _Reader(ShapeReader):
             start=given["start"],
             closed=given["closed"],
             amendments=tuple(
-                Amendment(item["key"], _frozen(item["value"]), item["event"], item["reason"])
+                Amendment(item["key"], self._amended(item), item["event"], item["reason"])
                 for item in self.each(given["amendments"], _AMENDMENT, "amendments")
             ),
             guests=frozenset(given["guests"]),
             adjustments=tuple(
                 Adjustment(**item) for item in self.each(given["adjustments"], _ADJUSTMENT, "adjustments")
             ),
-            payments=tuple(Payment(**item) for item in self.each(given["payments"], _PAYMENT, "payments")),
+            payments=tuple(
+                Payment(item["player"], item["amount_cents"], item["on"], item["reason"])
+                for item in self.each(given["payments"], _PAYMENT, "payments")
+            ),
             tiebreaks=tuple(
                 TiebreakResult(tuple(item["players"]), item["score"])
                 for item in self.each(given["tiebreaks"], _TIEBREAK, "tiebreaks")
@@ -265,7 +284,10 @@ class _Reader(ShapeReader):
             invitations=tuple(
                 Invitation(**item) for item in self.each(given["invitations"], _INVITATION, "invitations")
             ),
-            handed=tuple(Handed(**item) for item in self.each(given["money"], _HANDED, "money")),
+            handed=tuple(
+                Handed(item["event"], item["player"], item["kind"], item["amount_cents"])
+                for item in self.each(given["money"], _HANDED, "money")
+            ),
             deals=tuple(
                 Deal(item["event"], self._shares(item["shares"], f"deals, {number}"), item["reason"])
                 for number, item in enumerate(self.each(given["deals"], _DEAL, "deals"), start=1)
@@ -275,7 +297,17 @@ class _Reader(ShapeReader):
 
     def _shares(self, items: list[Any], where: str) -> tuple[tuple[str, int], ...]:
         shares = self.each(items, _SHARE, where)
-        return tuple((share["player"], share["cents"]) for share in shares)
+        return tuple((share["player"], share["amount_cents"]) for share in shares)
+
+    def _amended(self, item: dict[str, Any]) -> object:
+        """Read an amendment's value as the profile holds it; what its key does not allow is told."""
+        try:
+            return read_value(KEYS[item["key"]], item["value"])
+        except KeyError:
+            self.fault("amendments", f"the rules have no key {item['key']}")
+        except Unfit as unfit:
+            self.fault("amendments", f"{item['key']} {unfit}")
+        return None
 
     def _event(self, item: Any, where: str, events: list[Event], nights: dict[EventName, Night]) -> None:
         given = self.object(item, _EVENT_FIELDS, where)
@@ -315,14 +347,21 @@ def _event(season: Season, event: Event) -> dict[str, Any]:
 
 
 def _dict(fact: Any) -> dict[str, Any]:
-    """A fact as an object, its lists as lists."""
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in fact._asdict().items()}
+    """A fact as an object, its lists as lists, its points as numbers."""
+    found: dict[str, Any] = {
+        key: list(value) if isinstance(value, tuple) else value for key, value in fact._asdict().items()
+    }
+    for key in ("points", "penalty"):
+        if found.get(key) is not None:
+            found[key] = _number(found[key])
+    return found
+
+
+def _number(hundredths: int) -> float:
+    """Points as a JSON number: of two decimals a float is written exactly."""
+    return hundredths / 100
 
 
 def _conduct(entry: Conduct) -> dict[str, Any]:
     """A conduct entry without what says only that it came from another season."""
     return {key: value for key, value in _dict(entry).items() if key != "earlier"}
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

@@ -8,17 +8,32 @@ from typing import Any, NamedTuple
 
 from dcpl.errors import Problem
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
+from dcpl.rules.profile_keys import Number
 
 
 class Field(NamedTuple):
-    """What a value may be: a test, and words for it."""
+    """What a value may be: a test, words for it, and how it is read."""
 
     fits: Callable[[Any], bool]
     words: str
+    read: Callable[[Any], Any] = lambda value: value
 
 
 def _is_int(value: Any) -> bool:
     return type(value) is int and abs(value) < 2**53
+
+
+def _is_points(value: Any) -> bool:
+    if isinstance(value, Number):
+        return re.fullmatch(r"-?[0-9]{1,9}\.[0-9]{1,2}", value) is not None
+    return type(value) is int and abs(value) < 10**9
+
+
+def _hundredths(value: Any) -> int:
+    """Read points exactly: 2.5 is 250."""
+    sign, whole, part = re.fullmatch(r"(-?)([0-9]+)\.?([0-9]*)", str(value)).groups()  # type: ignore[union-attr]  # fits
+    hundredths = int(whole) * 100 + int(part.ljust(2, "0"))
+    return -hundredths if sign else hundredths
 
 
 def one_of(*words: str) -> Field:
@@ -27,15 +42,23 @@ def one_of(*words: str) -> Field:
     )
 
 
-TEXT = Field(lambda value: isinstance(value, str), "a text")
-NAME = Field(lambda value: isinstance(value, str) and bool(value.strip()), "a name")
+# A number with a decimal point comes as a `Number`, which is a str: a text is of the type itself.
+TEXT = Field(lambda value: type(value) is str, "a text")
+NAME = Field(lambda value: type(value) is str and bool(value.strip()), "a name")
 MAYBE_NAME = Field(lambda value: value is None or NAME.fits(value), "a name or null")
 YES_NO = Field(lambda value: isinstance(value, bool), "true or false")
 WHOLE = Field(_is_int, "a whole number")
 COUNT = Field(lambda value: _is_int(value) and value >= 0, "a whole number from 0")
 RANK = Field(lambda value: _is_int(value) and value >= 1, "a whole number from 1")
-POINTS = Field(_is_int, "points in hundredths, a whole number")
-MAYBE_POINTS = Field(lambda value: value is None or COUNT.fits(value), "points in hundredths or null")
+POINTS = Field(_is_points, "points, with two decimals at the most", _hundredths)
+DEDUCTION = Field(
+    lambda value: _is_points(value) and _hundredths(value) >= 0, "points from 0, two decimals", _hundredths
+)
+MAYBE_DEDUCTION = Field(
+    lambda value: value is None or DEDUCTION.fits(value),
+    "points from 0, two decimals, or null",
+    lambda value: None if value is None else _hundredths(value),
+)
 DATE = Field(
     lambda value: (
         isinstance(value, str)
@@ -88,7 +111,9 @@ class ShapeReader:
         for key, field in fields.items():
             if key in value and not field.fits(value[key]):
                 self.fault(where, f"{key} is not {field.words}")
-        return value if len(self.problems) == faults else None
+        if len(self.problems) > faults:
+            return None
+        return {key: field.read(value[key]) for key, field in fields.items()}
 
     def fault(self, where: str, told: str) -> None:
         self.problems.append(Problem(f"{where}: {told}", "", self.file))

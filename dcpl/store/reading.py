@@ -135,7 +135,8 @@ WHERE event.season_id = ? ORDER BY deal.id, position"""
 
 # A ban holds in every later season, from its beginning.
 _CONDUCT = """
-SELECT player.name, conduct.kind, season_id, first_id, conduct.reason, until_id, lifted, points, carried
+SELECT player.name, conduct.kind, season_id, first_id, conduct.reason, until_id, lifted, points, carried,
+  arrived_id IS NOT NULL
 FROM conduct JOIN player ON player.id = player_id
 WHERE season_id = :season OR (conduct.kind = 'banned' AND season_id < :season)
 ORDER BY conduct.id"""
@@ -377,9 +378,10 @@ def _conduct(
             lifted,
             points,
             bool(carried),
+            bool(arrived),
             here != season_id,
         )
-        for player, kind, here, first, reason, until, lifted, points, carried in rows
+        for player, kind, here, first, reason, until, lifted, points, carried, arrived in rows
     )
 
 

@@ -30,7 +30,6 @@ UNREAD = {
     "guest": {"id"},
     "entry": set[str](),
     "hitman": {"id"},
-    "conduct": {"arrived_id"},  # nothing needs it yet
     "change": {"revision"},  # undo reads it
     "change_row": {column.name for column in TABLES.tables["change_row"].columns},  # undo's, too
 }

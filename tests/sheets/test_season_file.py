@@ -1,0 +1,88 @@
+"""A season's document: facts as people and scripts read them, exactly, out and in again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from dcpl.rules.facts import Adjustment, Amendment, Conduct, Deal, Evening, Handed, Payment, Season
+from dcpl.rules.rows import night_of
+from dcpl.sheets.season_file import read_season_file, write_season
+from tests.building import finish, row, season
+
+FULL = season(
+    [
+        night_of([row("Ada", 1), row("Bo", 2, "Ada"), row("Cy", status="no-show", penalty=1050)]),
+        finish("Bo", "Ada"),
+    ],
+    adjustments=(Adjustment("Ada", -333, "late", event=1), Adjustment("Bo", 250, "hat", bonus=True)),
+    payments=(Payment("Ada", 1550, "2026-05-01", "by post"),),
+    amendments=(
+        Amendment("hits.each", 150, 2, "more action"),
+        Amendment("points.schedule", (10000, 250), 2, "short"),
+    ),
+    deals=(Deal(1, (("Ada", 2000), ("Bo", 1999)), "tired"),),
+    handed=(Handed(1, "Ada", "paid", 2600),),
+    conduct=(Conduct("Bo", "penalty", None, "shouting", points=550, carried=True, arrived=True),),
+)
+
+
+def document(given: Season = FULL) -> dict[str, Any]:
+    """The season's document as a program reads it."""
+    read: dict[str, Any] = json.loads(write_season(given, Evening()))
+    return read
+
+
+def test_points_are_numbers_and_money_is_in_cents() -> None:
+    told = document()
+    assert told["adjustments"][0]["points"] == -3.33
+    assert told["events"][0]["entries"][2]["penalty"] == 10.5
+    assert told["rules"]["high_hand"]["points"] == 2.5
+    assert [amendment["value"] for amendment in told["amendments"]] == [1.5, [100.0, 2.5]]
+    assert told["payments"][0]["amount_cents"] == 1550
+    assert told["deals"][0]["shares"][1] == {"player": "Bo", "amount_cents": 1999}
+    assert told["conduct"][0]["points"] == 5.5
+    assert told["conduct"][0]["arrived"] is True
+
+
+def test_every_fact_comes_back_and_the_same_bytes_go_out() -> None:
+    text = write_season(FULL, Evening())
+    read, problems = read_season_file(text.encode(), "season.json")
+    assert problems == []
+    assert read is not None
+    assert read.season == FULL
+    assert write_season(read.season, read.evening) == text
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda d: d["adjustments"][0].update(points=2.555), "points is not points, with two decimals"),
+        (lambda d: d["adjustments"][0].update(points="2.5"), "points is not points"),
+        (lambda d: d["events"][0]["entries"][2].update(penalty=-1), "penalty is not points from 0"),
+        (lambda d: d["payments"][0].update(amount_cents=15.5), "amount_cents is not a whole number"),
+        (lambda d: d["amendments"][0].update(key="hits.eech"), "no key hits.eech"),
+        (lambda d: d["amendments"][0].update(value="many"), "hits.each"),
+        (lambda d: d["rules"]["hits"].pop("each"), "hits.each is missing"),
+        (lambda d: d["rules"]["hits"].update(each=1.555), "two places"),
+        (lambda d: d.update(name=7), "name is not a name"),
+        (lambda d: d.update(name=2.5), "name is not a name"),
+        (lambda d: d.pop("conduct"), "lacks conduct"),
+        (lambda d: d.update(extra=1), "unknown key extra"),
+    ],
+)
+def test_faults_are_told_with_where_they_are(change: Any, told: str) -> None:
+    changed = document()
+    change(changed)
+    read, problems = read_season_file(json.dumps(changed).encode(), "season.json")
+    assert read is None
+    assert any(told in str(problem) and "season.json" in str(problem) for problem in problems), problems
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"7", b"\xff", b"[" * 100_000, b'{"dcpl_season": NaN}'])
+def test_noise_is_no_season(raw: bytes) -> None:
+    read, problems = read_season_file(raw, "season.json")
+    assert read is None
+    assert problems
