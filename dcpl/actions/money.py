@@ -63,6 +63,14 @@ def deal(
             delete_deal(work, event_id)
             _write_deal(work, event_id, made, force=force)
         work.say_moved([event])
+        paid = {moved.player for moved in work.season.handed if moved.event == event and moved.kind == PAID}
+        for due in prizes_due(judge_season(work.reread()), event):
+            if due.player in paid:
+                verb = "too much" if due.cents < 0 else "too little"
+                work.warn(
+                    f"{due.player} has collected {money_text(abs(due.cents))} {verb}: "
+                    f"`dcpl money paid {event} {due.player!r}` records that it is put right"
+                )
     return work.outcome
 
 

@@ -13,7 +13,8 @@ from dcpl.rules.moved import movements
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.season import judge_season
 from dcpl.rules.wording import event_text, names_text, numbers_text
-from dcpl.store.reading import player_seasons, read_season
+from dcpl.store.league import player_seasons
+from dcpl.store.reading import read_season
 
 OF_A_PLAYER = (
     *("entry", "exit", "hitman", "claim", "adjustment", "payment", "tiebreak_player", "guest"),

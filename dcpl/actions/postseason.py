@@ -188,7 +188,8 @@ def fill(work: Work, *, tell_nothing: bool = False) -> None:
         )
     empty = [seat for seat in drawn.open_seats if seat.why == "too-few" and seat.event == MAIN_EVENT]
     if empty:
-        work.say(f"{count_text(len(empty), 'seat')} of the Main Event stay empty: too few full players.")
+        verb = "stays" if len(empty) == 1 else "stay"
+        work.say(f"{count_text(len(empty), 'seat')} of the Main Event {verb} empty: too few full players.")
     if tell_nothing and not line.offers:
         work.say("There is nobody to invite.")
 

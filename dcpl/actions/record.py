@@ -129,6 +129,11 @@ class _Judge:
             if event not in events and entry.player not in work.season.guests
         }
         self._guests = set(work.season.guests)
+        self._rows_seen = {
+            rows_of(night, work.season.guests): name
+            for name, night in work.season.nights.items()
+            if work.event(name).state == FINAL
+        }
 
     def night(self, file: str, raw: RawNight) -> _Judged | None:
         """Judge one raw night; None where its event cannot be recorded at all."""
@@ -178,6 +183,10 @@ class _Judge:
                 self.warnings.append(f"{event_text(event.name)}: {told}")
         replaces = event.state in (OPEN, FINAL)
         judged = _Judged(event, raw.date, rows, replaces)
+        twin = self._rows_seen.setdefault(rows, event.name)
+        if twin != event.name:
+            told = f"has the very same rows as {event_text(twin)}: is it the right sheet?"
+            self.warnings.append(f"{event_text(event.name)} {told}")
         for row in rows:
             (self._guests if row.guest else self._members).add(row.player)
         if replaces and not self.replace and faultless and not _same(self.work, judged):

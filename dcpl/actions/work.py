@@ -18,7 +18,8 @@ from dcpl.rules.season import judge_season
 from dcpl.rules.wording import event_text
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading
-from dcpl.store.reading import read_names, read_season, season_row
+from dcpl.store.league import read_names
+from dcpl.store.reading import read_season, season_row
 
 
 class Command(NamedTuple):

@@ -58,10 +58,11 @@ def sheet(
 ) -> Outcome:
     """Give the night as a sheet again, or an empty one to fill in."""
     from dcpl.cli.printing import deliver
-    from dcpl.reports.record import read_season
+    from dcpl.reports.record import read_season_and_players
     from dcpl.reports.sheet import night_sheet
 
-    deliver(night_sheet(read_season(shared.db, shared.season), event), output, exact=True)
+    season, players = read_season_and_players(shared.db, shared.season)
+    deliver(night_sheet(season, event, players), output, exact=True)
     return Outcome((), changed=False)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.journal_of_money import hledger_journal
+from dcpl.rules.collecting import FEE, fees_open
 from dcpl.rules.facts import Season
 from dcpl.rules.season import fee_accounts, judge_season, season_books
 from dcpl.rules.wording import money_text
@@ -38,7 +39,7 @@ def fees_document(season: Season) -> Document:
         if account.owed_back_cents:
             state += f", {money_text(account.owed_back_cents)} owed back"
         shown.append({**row, "state": state})
-    due = sum(account.due_cents for account in accounts)
+    due = sum(item.cents for item in fees_open(result) if item.what == FEE)
     paid = sum(account.paid_cents for account in accounts)
     return Document(
         title=f"Registration fees of season {season.name}",

@@ -10,7 +10,7 @@ from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.checks import CHECKS, Fault, check_season
 from dcpl.rules.names import name_key
-from dcpl.store import reading
+from dcpl.store import league, reading
 from dcpl.store.backup import damages
 from dcpl.store.connection import open_for_reading, translated
 
@@ -21,7 +21,7 @@ DATABASE, NAMES = "database", "names"
 def log_document(db: Path, most: int) -> Document:
     """Lay out the newest changes, newest first, and what took them back."""
     with translated(db), closing(open_for_reading(db)) as connection:
-        changes = reading.read_changes(connection, most)
+        changes = league.read_changes(connection, most)
     rows: list[dict[str, Any]] = [
         {
             "id": change.id,
@@ -72,7 +72,7 @@ def check_document(db: Path, names: tuple[str, ...]) -> tuple[Document, bool]:
                 faults += _check_names(connection)
             of_season = tuple(name for name in names if name in CHECKS)
             if of_season or not names:
-                for season in reading.read_seasons(connection):
+                for season in league.read_seasons(connection):
                     faults += check_season(reading.read_season(connection, season.id), of_season)
     rows: list[dict[str, Any]] = [dict(fault._asdict()) for fault in faults]
     columns = (Column("check", "Check"), Column("where", "Where"), Column("detail", "What"))
@@ -91,8 +91,8 @@ def check_document(db: Path, names: tuple[str, ...]) -> tuple[Document, bool]:
 def _check_names(connection: Any) -> list[Fault]:
     """Names: every player is known by their own name, and every key is what the name makes."""
     faults = []
-    known = dict(reading.read_names(connection))
-    for player in reading.read_players(connection):
+    known = dict(league.read_names(connection))
+    for player in league.read_players(connection):
         for name in (player.name, *player.aliases):
             if known.get(name_key(name)) != player.name:
                 told = f"{name} does not lead to {player.name}"

@@ -15,14 +15,14 @@ from dcpl.rules.profile_keys import CHIPS, KEYS
 from dcpl.rules.season import judge_season, missing_events, profile_at
 from dcpl.rules.standings import standings
 from dcpl.rules.wording import count_text, event_text, names_text
-from dcpl.store import reading
+from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
 
 
 def season_list_document(db: Path) -> Document:
     """Lay out every season, oldest first."""
     with translated(db), closing(open_for_reading(db)) as connection:
-        seasons = reading.read_seasons(connection)
+        seasons = league.read_seasons(connection)
     rows: list[dict[str, Any]] = [
         {
             "name": season.name,
@@ -145,8 +145,8 @@ def rules_document(season: Season) -> Document:
 def player_list_document(db: Path, season_name: str | None) -> Document:
     """Lay out every player with aliases, and what they played in the season."""
     with translated(db), closing(open_for_reading(db)) as connection:
-        players = reading.read_players(connection)
-        seasons = reading.read_seasons(connection)
+        players = league.read_players(connection)
+        seasons = league.read_seasons(connection)
         season = None
         if seasons:
             season = reading.read_season(connection, reading.season_row(connection, season_name).id)
@@ -187,8 +187,8 @@ def player_list_document(db: Path, season_name: str | None) -> Document:
 def player_document(db: Path, season_name: str | None, typed: str) -> Document:
     """Lay out one player: names, and each event of the season."""
     with translated(db), closing(open_for_reading(db)) as connection:
-        name = NameIndex(reading.read_names(connection)).named(typed)
-        player = next(row for row in reading.read_players(connection) if row.name == name)
+        name = NameIndex(league.read_names(connection)).named(typed)
+        player = next(row for row in league.read_players(connection) if row.name == name)
         season = reading.read_season(connection, reading.season_row(connection, season_name).id)
     result = judge_season(season)
     rows: list[dict[str, Any]] = []

@@ -11,7 +11,7 @@ from dcpl.rules.facts import Evening, Event, EventName, Season
 from dcpl.rules.live import Live, describe_night, live_night, whole_night
 from dcpl.rules.table import reserve
 from dcpl.rules.wording import names_text
-from dcpl.store import reading
+from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
 
 
@@ -37,7 +37,7 @@ def read_room(db: Path, season: str | None, event: EventName) -> Room:
         return Room(
             facts,
             find_event(facts, event),
-            tuple(reading.read_names(connection)),
+            tuple(league.read_names(connection)),
             reading.read_evening(connection, row.id),
         )
 

@@ -7,7 +7,7 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.facts import MAIN_EVENT, Season
 from dcpl.rules.invitations import field
-from dcpl.rules.post_season import FEE_DUE, FORFEITED, Field, OpenSeat, fee_status
+from dcpl.rules.post_season import FEE_DUE, FORFEITED, Field, fee_status
 from dcpl.rules.season import SeasonResult, judge_season
 from dcpl.rules.stacks import MAXIMUM, MINIMUM
 from dcpl.rules.standings import Standing
@@ -73,7 +73,7 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
     open_main = [seat for seat in drawn.open_seats if seat.event == MAIN_EVENT]
     complete = drawn.complete and not any(seat.why == "second-chance" for seat in open_main)
     notes = [f"{profile.stack_per_point} chips a point, rounded up to {profile.stack_smallest_chip}."]
-    notes += [_open_note(seat) for seat in open_main]
+    notes += _open_notes(drawn)
     if drawn.missing_events:
         notes.append(_missing_note(drawn))
     return (
@@ -251,9 +251,12 @@ def _notes(drawn: Field) -> list[str]:
             f"Unsettled: {names_text(tie.players)} are tied for {event_text(tie.event)}, seat {seats}. "
             "A ro-sham-bo decides: `dcpl tiebreak record`, best first (TIE-4)."
         )
-    few = [seat for seat in drawn.open_seats if seat.why == "too-few"]
+    few = [seat for seat in drawn.open_seats if seat.why == "too-few" and seat.seat != _last_seat(drawn)]
     if few:
-        notes.append(f"{count_text(len(few), 'seat')} of the Main Event stay empty: too few full players.")
+        verb = "stays" if len(few) == 1 else "stay"
+        notes.append(f"{count_text(len(few), 'seat')} of the Main Event {verb} empty: too few full players.")
+    if any(seat.why == "too-few" and seat.seat == _last_seat(drawn) for seat in drawn.open_seats):
+        notes.append("The last seat of the Main Event stays empty: nobody plays Second Chance.")
     if drawn.fees_due:
         notes.append(
             f"{count_text(drawn.fees_due, 'fee')} to be paid before the first hand of Second Chance."
@@ -261,15 +264,34 @@ def _notes(drawn: Field) -> list[str]:
     return notes
 
 
-def _open_note(seat: OpenSeat) -> str:
+def _last_seat(drawn: Field) -> int | None:
+    """Tell the number of the Main Event seat that Second Chance gives: the last one."""
+    numbers = [seat.seat for seat in drawn.main_event]
+    numbers += [seat.seat for seat in drawn.open_seats if seat.event == MAIN_EVENT and seat.seat is not None]
+    return max(numbers, default=None)
+
+
+def _open_notes(drawn: Field) -> list[str]:
+    """Say of every open Main Event seat why it is open, seats of one kind in one line."""
     words = {
-        "second-chance": "is for the winner of Second Chance",
-        "declined": "stays vacant: it was declined or not answered",
-        "forfeited": "stays vacant: it was forfeited",
-        "tied": "is tied: a ro-sham-bo decides (TIE-4)",
-        "too-few": "stays empty: too few full players",
+        "second-chance": "for the winner of Second Chance",
+        "declined": "vacant: declined or not answered",
+        "forfeited": "vacant: forfeited",
+        "tied": "tied: a ro-sham-bo decides (TIE-4)",
+        "too-few": "empty: too few full players",
     }
-    return f"Seat {seat.seat} {words.get(seat.why, seat.why)}."
+    last = _last_seat(drawn)
+    found: dict[str, list[str]] = {}
+    for seat in drawn.open_seats:
+        if seat.event == MAIN_EVENT:
+            why = words.get(seat.why, seat.why)
+            if seat.why == "too-few" and seat.seat == last:
+                why = "empty: nobody plays Second Chance"
+            found.setdefault(why, []).append(str(seat.seat))
+    return [
+        f"Seat{'s' if len(seats) > 1 else ''} {names_text(seats)} {'are' if len(seats) > 1 else 'is'} {why}."
+        for why, seats in found.items()
+    ]
 
 
 def _missing_note(drawn: Field) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dcpl.rules.facts import Evening, Season
 from dcpl.rules.names import NameIndex
-from dcpl.store import reading
+from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
 
 
@@ -28,4 +28,12 @@ def read_season_and_player(db: Path, name: str | None, typed: str) -> tuple[Seas
     """Read a season, and find a player by a typed name or alias."""
     with translated(db), closing(open_for_reading(db)) as connection:
         season = reading.read_season(connection, reading.season_row(connection, name).id)
-        return season, NameIndex(reading.read_names(connection)).named(typed)
+        return season, NameIndex(league.read_names(connection)).named(typed)
+
+
+def read_season_and_players(db: Path, name: str | None) -> tuple[Season, list[str]]:
+    """Read a season, and the names of all players of the league but its guests, in order."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        season = reading.read_season(connection, reading.season_row(connection, name).id)
+        names = (player.name for player in league.read_players(connection))
+        return season, sorted((name for name in names if name not in season.guests), key=str.casefold)

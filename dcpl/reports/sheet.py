@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dcpl.reports.nights import find_event
 from dcpl.rules.admission import check_open
 from dcpl.rules.facts import OPEN, REGULAR, EventName, Season
@@ -12,10 +14,11 @@ from dcpl.rules.season import judge_season, members
 from dcpl.sheets.night_sheet import write_sheet
 
 
-def night_sheet(season: Season, name: EventName) -> str:
+def night_sheet(season: Season, name: EventName, players: Sequence[str] = ()) -> str:
     """Give a recorded night as CSV that records the same again; else a line for each who may play.
 
-    In a regular event these are the members, in a locked post-season event the seated players.
+    In a regular event these are the members, before the first night all ``players`` of the league; in a
+    locked post-season event the seated players.
     """
     event = find_event(season, name)
     night = season.nights.get(event.name)
@@ -29,7 +32,7 @@ def night_sheet(season: Season, name: EventName) -> str:
             )
         return write_sheet(rows)
     result = judge_season(season)
-    playing = members(result)
+    playing = members(result) or list(players)
     if event.kind != REGULAR and check_open(season, event) is None:
         playing = entitled(result, event.kind)
     return write_sheet([SheetRow(player) for player in playing])

@@ -106,6 +106,8 @@ def attendance_document(season: Season) -> Document:
     columns += [Column("to_full", f"For {full}", "right"), Column("to_fee", f"For {fee}", "right")]
     left = len(missing_events(season))
     notes = [f"{count_text(left, 'event') if left else 'No event is'} left to play. x played, - no-show."]
+    if grid and any(number > 9 for number in recorded):
+        notes[0] += " Events by their last digit: 0 is 10."
     notes.append(f"For {full}: events still to play for full eligibility; for {fee}: to buy it with the fee.")
     if any(not row["reach_full"] for row in rows):
         notes.append("no: out of reach.")

@@ -8,7 +8,7 @@ from typing import Any
 
 from dcpl import __version__
 from dcpl.printouts.document import Column, Document, Table
-from dcpl.store import reading
+from dcpl.store import league
 from dcpl.store.connection import HEAD, open_for_reading, translated
 
 
@@ -26,11 +26,11 @@ def info_document(db: Path) -> Document:
     }
     if db.exists():
         with translated(db), closing(open_for_reading(db)) as connection:
-            newest = reading.read_changes(connection, 1)
+            newest = league.read_changes(connection, 1)
             facts |= {
                 "revision": HEAD,
-                "seasons": len(reading.read_seasons(connection)),
-                "players": len(reading.player_ids(connection)),
+                "seasons": len(league.read_seasons(connection)),
+                "players": len(league.player_ids(connection)),
                 "changes": newest[0].id if newest else 0,
             }
     titles = {

@@ -44,7 +44,7 @@ def shared_bounties(gone: Exit, points: Points, profile: Profile) -> list[Bounty
     hitmen, rebought = gone.hitmen, gone.how == REBOUGHT
     if len(hitmen) == 1:
         return [Bounty(hitmen[0], gone.player, points, False, rebought)]
-    each = [points] * len(hitmen) if profile.hits_shared == "full" else split(points, len(hitmen), "first")
+    each = [points] * len(hitmen) if profile.hits_shared == "full" else split(points, len(hitmen))
     return [Bounty(name, gone.player, part, True, rebought) for name, part in zip(hitmen, each, strict=True)]
 
 

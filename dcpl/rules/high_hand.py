@@ -128,7 +128,8 @@ def _verdicts(read: Sequence[_Claimed], profile: Profile) -> tuple[Verdict, ...]
         elif claimed not in valid:
             why = "no claim: " + _too_few(plays)
         elif rank < top:
-            why = f"{name_of(rank)}, lower than {name_of(top)}"
+            named, best = name_of(rank), name_of(top)
+            why = f"{named}, lower than {best}" if named != best else f"{named}, and the lower kicker"
         elif plays < most[player]:
             why = "an equal hand of the same player plays more hole cards"
         elif player in winners:

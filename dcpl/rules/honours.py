@@ -53,16 +53,18 @@ def honours(result: SeasonResult) -> list[Honour]:
         found.append(Honour("perfect attendance", tuple(always), f"all {nights} events"))
     lasted: dict[str, int] = {}
     for night in result.regular_nights:
+        places = [row.place for row in night.rows if row.place is not None]
         for row in night.rows:
             if row.place is not None and not row.guest:
-                lasted[row.player] = lasted.get(row.player, 0) + night.field - row.place
+                behind = sum(place > row.place for place in places)
+                lasted[row.player] = lasted.get(row.player, 0) + behind
     found += _most("iron man", lasted, lambda n, _: f"outlasted {n} players over the season")
     bubble: dict[str, int] = {}
     for night in result.regular_nights:
         profile = profile_at(result.season, night.event.number)
         # By the places that are paid: a deal moves money, and nobody's place.
-        places = len(shares(night.pot_cents, night.field, profile))
-        paid = sum(row.place is not None and row.place <= places for row in night.rows)
+        paid_places = len(shares(night.pot_cents, night.field, profile))
+        paid = sum(row.place is not None and row.place <= paid_places for row in night.rows)
         for row in night.rows:
             if row.place == paid + 1 and not row.guest:
                 bubble[row.player] = bubble.get(row.player, 0) + 1

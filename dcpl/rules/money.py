@@ -78,16 +78,14 @@ def prizes(pot_cents: Cents, placed: Mapping[str, int], profile: Profile) -> dic
     return paid
 
 
-def split(amount: int, parts: int, odd: str = "one each") -> list[int]:
-    """Split a whole amount equally; what is left over goes one each to the first, or all to the first.
+def split(amount: int, parts: int) -> list[int]:
+    """Split a whole amount equally; what cannot be divided goes to the first (PAYOUT-TIE §6, HIT).
 
-    >>> split(100, 3), split(101, 3), split(101, 3, odd="first")
-    ([34, 33, 33], [34, 34, 33], [35, 33, 33])
+    >>> split(100, 3), split(101, 3)
+    ([34, 33, 33], [35, 33, 33])
     """
     each, left = divmod(amount, parts)
-    if odd == "first":
-        return [each + left] + [each] * (parts - 1)
-    return [each + 1] * left + [each] * (parts - left)
+    return [each + left] + [each] * (parts - 1)
 
 
 def percent_of(part: int, whole: int) -> int:

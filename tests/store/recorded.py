@@ -14,7 +14,7 @@ from dcpl.rules.profile import to_json
 from dcpl.store import connection, schema
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading
-from dcpl.store.reading import player_ids
+from dcpl.store.league import player_ids
 from dcpl.store.writing import insert
 
 LATER = f"{int(connection.HEAD) + 1:04}"

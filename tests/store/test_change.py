@@ -14,7 +14,7 @@ from dcpl.errors import DcplError
 from dcpl.store import schema
 from dcpl.store.change import Change
 from dcpl.store.connection import HEAD, open_for_reading
-from dcpl.store.reading import read_changes
+from dcpl.store.league import read_changes
 from dcpl.store.schema import TABLES
 from dcpl.store.writing import insert
 from tests.store.recorded import contents, store

@@ -10,6 +10,7 @@ import pytest
 
 from dcpl.errors import DcplError
 from dcpl.rules import facts
+from dcpl.store import league as of_league
 from dcpl.store import reading, schema
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading
@@ -21,7 +22,7 @@ from tests.store.recorded import add_players, add_season, store
 
 QUERIES = {
     name: text
-    for name, text in vars(reading).items()
+    for name, text in {**vars(reading), **vars(of_league)}.items()
     if name.startswith("_") and isinstance(text, str) and text.strip().startswith("SELECT")
 }
 
@@ -255,18 +256,18 @@ def test_players_come_with_their_aliases(league: Path) -> None:
         add_players(change, ["Ada", "Bo"])
         insert(change, schema.KnownAs, [{"key": "countess", "name": "Countess", "player_id": 1}])
     with closing(open_for_reading(league)) as connection:
-        assert reading.read_players(connection) == [(1, "Ada", "", ("Countess",)), (2, "Bo", "", ())]
-        assert reading.read_names(connection) == [("ada", "Ada"), ("bo", "Bo"), ("countess", "Ada")]
-        assert reading.player_ids(connection) == {"Ada": 1, "Bo": 2}
+        assert of_league.read_players(connection) == [(1, "Ada", "", ("Countess",)), (2, "Bo", "", ())]
+        assert of_league.read_names(connection) == [("ada", "Ada"), ("bo", "Bo"), ("countess", "Ada")]
+        assert of_league.player_ids(connection) == {"Ada": 1, "Bo": 2}
 
 
 def test_seasons_are_listed_with_what_is_recorded_of_them(league: Path) -> None:
     store(league, season([finish("Ada", "Bo")]), ["Ada", "Bo"])
     with closing(open_for_reading(league)) as connection:
-        assert reading.read_seasons(connection) == [(1, "2026", None, False, 12, 1)]
+        assert of_league.read_seasons(connection) == [(1, "2026", None, False, 12, 1)]
 
 
 def test_a_player_is_in_the_seasons_that_know_of_them(league: Path) -> None:
     store(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
     with closing(open_for_reading(league)) as connection:
-        assert [reading.player_seasons(connection, key) for key in (1, 4, 5)] == [[1], [1], []]
+        assert [of_league.player_seasons(connection, key) for key in (1, 4, 5)] == [[1], [1], []]
