@@ -97,7 +97,9 @@ def test_any_night_ends_well(
 def _play_to_the_end(desk: Desk) -> None:
     live = desk.room().live
     if len(live.came) < 2:
-        carry_out(desk, "late Kit, Lu")
+        known = {entry.player for entry in live.night.entries}
+        missing = [name for name in PLAYERS if name not in known]
+        carry_out(desk, f"late {', '.join(missing[: 2 - len(live.came)])}")
     while not (live := desk.room().live).over:
         carry_out(desk, f"out {live.left[-1]}")
     carry_out(desk, "finish")
