@@ -81,7 +81,7 @@ def add_conduct(
         if kind == DISQUALIFIED and first is not None:
             _warn_unless_removed(work, name, first)
         if kind in (SUSPENDED, BANNED) and work.season.post_season != NOT_OPEN:
-            from dcpl.actions.postseason import withdraw_barred
+            from dcpl.actions.filling import withdraw_barred
 
             withdraw_barred(work)
         work.say_moved()
@@ -104,7 +104,7 @@ def lift_conduct(command: Command, typed: str, reason: str) -> Outcome:
             work.update("conduct", row_id, lifted=told)
         work.say(f"{name} may play again: {told}.")
         if work.season.post_season != NOT_OPEN:
-            from dcpl.actions.postseason import lift_forfeits
+            from dcpl.actions.filling import lift_forfeits
 
             lift_forfeits(work, name)
         work.say_moved()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dcpl.actions.filling import fill, lift_forfeits
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.postseason import fill, lift_forfeits
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
 from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE, EventName

@@ -157,7 +157,12 @@ class _Judge:
         faults = len(self.problems)
         unknown: set[str] = set()
         listed = {name_key(row.player) for row in raw.rows}
-        rows = tuple(self._row(row, file, listed, unknown) for row in raw.rows)
+        # Every player first: a hitman may be new and stand further down.
+        players = [self._player(row.player, file, row.line, unknown) for row in raw.rows]
+        rows = tuple(
+            self._row(row, player, file, listed, unknown)
+            for row, player in zip(raw.rows, players, strict=True)
+        )
         profile = profile_at(self.work.season, event.number if event.kind == REGULAR else None)
         for problem in check_rows(rows, event, profile, unknown):
             line = raw.rows[problem.row].line if problem.row is not None else None
@@ -196,8 +201,7 @@ class _Judge:
             self._fault(told, "--replace records it again; with --dry-run it shows what would change", file)
         return judged
 
-    def _row(self, row: RawRow, file: str, listed: set[str], unknown: set[str]) -> SheetRow:
-        player = self._player(row.player, file, row.line, unknown)
+    def _row(self, row: RawRow, player: str, file: str, listed: set[str], unknown: set[str]) -> SheetRow:
         if row.guest and player in self._members:
             told = f"{player} has other entries in season {self.work.season.name} as a member"
             self._fault(told, f"`dcpl player guest {player!r}` makes them a guest", file, row.line, "guest")
@@ -252,10 +256,7 @@ class _Judge:
             return found.name
         unknown.add(typed)
         # A hitman who has a line of their own is told there.
-        if key in listed:
-            if self.create_players and not found.could_be:
-                return clean_name(typed)
-        elif found.problem is not None:
+        if key not in listed and found.problem is not None:
             remedy = found.problem.remedy or "a hitman is an entrant: add their line, or correct the name"
             self._fault(found.problem.message, remedy, file, line, column)
         return typed

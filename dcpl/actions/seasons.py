@@ -1,26 +1,20 @@
-"""Seasons: make one, amend its rules, close and reopen it, bring one in from a document."""
+"""Seasons: make one, amend its rules, close and reopen it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from dcpl.actions.conduct import arrive
-from dcpl.actions.evening_rows import players_of, write_evening
-from dcpl.actions.night_rows import write_nights
 from dcpl.actions.outcome import Outcome
+from dcpl.actions.season_rows import refuse_taken, season_title, write_season
 from dcpl.actions.work import Command, Work, needed_reason, read_season_of
 from dcpl.errors import DcplError, Problem, Refused, UsageError
-from dcpl.rules.checks import check_season
 from dcpl.rules.closing import open_matters
-from dcpl.rules.facts import MAIN_EVENT, NOT_OPEN, REGULAR, SECOND_CHANCE, Evening, Event, EventName, Season
-from dcpl.rules.names import check_name, clean_name, name_key
-from dcpl.rules.profile import check_amendment, check_profile, parse_assignment, parse_profile, scope, to_json
+from dcpl.rules.facts import MAIN_EVENT, REGULAR, SECOND_CHANCE, Event, Season
+from dcpl.rules.profile import check_amendment, check_profile, parse_assignment, parse_profile, scope
 from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
-from dcpl.sheets.season_file import read_season_file
+from dcpl.rules.wording import count_text, event_text, numbers_text
 from dcpl.store.files import data_file
 
 DEFAULT_PROFILE = "profiles/dcpl.toml"
@@ -40,7 +34,7 @@ def new_season(
     The profile is copied in: a later edit of its file changes no season. ``old`` names a season whose
     rules, as amended, are taken over. Penalties that were carried over arrive (CONDUCT).
     """
-    title = _title(name)
+    title = season_title(name)
     profile = parse_profile(data_file(DEFAULT_PROFILE), "dcpl.toml")
     if rules is not None and old is not None:
         raise UsageError("--rules and --from both say which rules", "name one of them")
@@ -57,8 +51,8 @@ def new_season(
     schedule = tuple(Event(REGULAR, number, None) for number in range(1, profile.season_events + 1))
     season = Season(title, profile, (*schedule, Event(SECOND_CHANCE, 0), Event(MAIN_EVENT, 0)), {}, start)
     with Work(command, of_season=False) as work:
-        _refuse_taken(work, title)
-        _write_season(work, season)
+        refuse_taken(work, title)
+        write_season(work, season)
         work.say(
             f"Season {title}: {count_text(profile.season_events, 'event')}, Second Chance and the Main Event."
         )
@@ -148,247 +142,6 @@ def reopen_season(command: Command, reason: str) -> Outcome:
         else:
             work.say(f"Season {work.season.name} is open.")
     return work.outcome
-
-
-def import_season(command: Command, raw: bytes, file: str, name: str | None) -> Outcome:
-    """Bring a season in from its document, under its own name or another."""
-    document, problems = read_season_file(raw, file)
-    if document is None:
-        raise Refused(problems)
-    season, evening = document
-    season = season._replace(name=_title(name if name is not None else season.name))
-    faults = [*check_profile(season.profile)]
-    if not faults:
-        faults = [
-            Problem(f"{fault.where}: {fault.detail}", fault.remedy, file)
-            for fault in check_season(season, ("events", "nights", "rules", "profile", "deals", "seats"))
-        ]
-    players = list(dict.fromkeys([*_players_of(season), *players_of(evening)]))
-    faults += [problem._replace(file=file) for player in players if (problem := check_name(player))]
-    if faults:
-        raise Refused(faults)
-    with Work(command, of_season=False) as work:
-        _refuse_taken(work, season.name)
-        known = {player: work.names.find(player).name for player in players}
-        own = {player: name or player for player, name in known.items()}
-        if len(set(map(name_key, own.values()))) < len(own):
-            doubles = [player for player, name in own.items() if list(own.values()).count(name) > 1]
-            raise DcplError(f"{names_text(doubles)} are one player here", "undo the merge or the alias first")
-        new = [player for player, found in known.items() if found is None]
-        for player in new:
-            work.new_player(player)
-        _write_season(work, season, own, evening)
-        recorded = len(season.nights)
-        work.say(f"Season {season.name} is here: {count_text(recorded, 'event')} with results.")
-        if new:
-            work.say(f"New players: {names_text(new)}.")
-    return work.outcome
-
-
-def _write_season(
-    work: Work, season: Season, own: dict[str, str] | None = None, evening: Evening | None = None
-) -> None:
-    """Store a whole season; ``own`` maps the document's names to the players' own."""
-    from dcpl.store import schema
-
-    def player_id(name: str) -> int:
-        return work.player_id((own or {}).get(name, name))
-
-    season_id = work.change.allocate("season")[0]
-    work.season_id = work.change.season_id = season_id
-    row = {"id": season_id, "name": season.name, "key": name_key(season.name), "start": season.start}
-    work.insert(schema.Season, [{**row, "profile": to_json(season.profile), "closed": int(season.closed)}])
-    ids = dict(
-        zip(
-            [event.name for event in season.events],
-            work.change.allocate("event", len(season.events)),
-            strict=True,
-        )
-    )
-    work.insert(
-        schema.Event,
-        [
-            {
-                "id": ids[event.name],
-                "season_id": season_id,
-                "kind": event.kind,
-                "number": event.number,
-                "date": event.date,
-                "state": event.state,
-                "host_id": None if event.host is None else player_id(event.host),
-                "no_rebuys": int(event.no_rebuys),
-                "heads_up": int(event.heads_up),
-            }
-            for event in season.events
-        ],
-    )
-    _write_rest(work, season, ids, player_id)
-    write_nights(work, [(ids[name], night) for name, night in season.nights.items()], player_id)
-    if evening is not None:
-        write_evening(work, evening, ids, player_id)
-
-
-def _write_rest(
-    work: Work, season: Season, ids: Mapping[EventName, int], player_id: Callable[[str], int]
-) -> None:
-    """Store what stands beside the nights: guests, amendments, adjustments, payments, tiebreaks."""
-    from dcpl.store import schema
-
-    def event_id(name: EventName | None) -> int | None:
-        return None if name is None else ids[name]
-
-    here = {"season_id": work.season_id}
-    rows: list[tuple[Any, list[dict[str, Any]]]] = [
-        (schema.Guest, [{**here, "player_id": player_id(name)} for name in sorted(season.guests)]),
-        (
-            schema.Amendment,
-            [
-                {
-                    **here,
-                    "key": amendment.key,
-                    "value": json.dumps(amendment.value, ensure_ascii=False),
-                    "event_id": event_id(amendment.event),
-                    "reason": amendment.reason,
-                }
-                for amendment in season.amendments
-            ],
-        ),
-        (
-            schema.Adjustment,
-            [
-                {
-                    **here,
-                    "event_id": event_id(given.event),
-                    "player_id": player_id(given.player),
-                    "points": given.points,
-                    "bonus": int(given.bonus),
-                    "reason": given.reason,
-                }
-                for given in season.adjustments
-            ],
-        ),
-        (
-            schema.Payment,
-            [
-                {
-                    **here,
-                    "player_id": player_id(payment.player),
-                    "cents": payment.cents,
-                    "paid_on": payment.on,
-                    "reason": payment.reason,
-                }
-                for payment in season.payments
-            ],
-        ),
-    ]
-    tiebreak_ids = work.change.allocate("tiebreak", len(season.tiebreaks))
-    results = list(zip(tiebreak_ids, season.tiebreaks, strict=True))
-    rows.append((schema.Tiebreak, [{**here, "id": key, "score": found.score} for key, found in results]))
-    rows.append(
-        (
-            schema.TiebreakPlayer,
-            [
-                {"tiebreak_id": key, "position": place, "player_id": player_id(name)}
-                for key, found in results
-                for place, name in enumerate(found.players, start=1)
-            ],
-        )
-    )
-    for table, given_rows in (*rows, *_post_season_rows(work, season, ids, player_id)):
-        if given_rows:
-            work.insert(table, given_rows)
-
-
-def _post_season_rows(
-    work: Work, season: Season, ids: Mapping[EventName, int], player_id: Callable[[str], int]
-) -> list[tuple[Any, list[dict[str, Any]]]]:
-    """Lay out the rows of the post-season, of money in hand, deals and conduct."""
-    from dcpl.store import schema
-
-    here = {"season_id": work.season_id}
-    state = [] if season.post_season == NOT_OPEN else [{**here, "state": season.post_season}]
-    invitations = [
-        {
-            **here,
-            "player_id": player_id(seat.player),
-            "event": seat.event,
-            "seat": seat.seat,
-            "answer": seat.answer,
-            "forfeited": int(seat.forfeited),
-        }
-        for seat in season.invitations
-    ]
-    handed = [
-        {
-            "event_id": ids[moved.event],
-            "player_id": player_id(moved.player),
-            "kind": moved.kind,
-            "cents": moved.cents,
-        }
-        for moved in season.handed
-    ]
-    deals = list(zip(work.change.allocate("deal", len(season.deals)), season.deals, strict=True))
-    conduct = [
-        {
-            **here,
-            "player_id": player_id(entry.player),
-            "kind": entry.kind,
-            "first_id": None if entry.first is None else ids[entry.first],
-            "until_id": None if entry.until is None else ids[entry.until],
-            "reason": entry.reason,
-            "lifted": entry.lifted,
-            "points": entry.points,
-            "carried": int(entry.carried),
-            # Which season took them is not told by a document; that one did is what matters.
-            "arrived_id": work.season_id if entry.arrived else None,
-        }
-        for entry in season.conduct
-    ]
-    shares = [
-        {"deal_id": key, "position": place, "player_id": player_id(player), "cents": cents}
-        for key, made in deals
-        for place, (player, cents) in enumerate(made.shares, start=1)
-    ]
-    return [
-        (schema.PostSeason, state),
-        (schema.Invitation, invitations),
-        (schema.Handed, handed),
-        (schema.Deal, [{"id": k, "event_id": ids[d.event], "reason": d.reason} for k, d in deals]),
-        (schema.DealShare, shares),
-        (schema.Conduct, conduct),
-    ]
-
-
-def _players_of(season: Season) -> list[str]:
-    names: dict[str, None] = {}
-    for night in season.nights.values():
-        names |= dict.fromkeys(entry.player for entry in night.entries)
-        names |= dict.fromkeys(gone.player for gone in night.exits)
-        names |= dict.fromkeys(name for gone in night.exits for name in gone.hitmen)
-        names |= dict.fromkeys(claim.player for claim in night.claims)
-    names |= dict.fromkeys(event.host for event in season.events if event.host)
-    names |= dict.fromkeys(given.player for given in season.adjustments)
-    names |= dict.fromkeys(payment.player for payment in season.payments)
-    names |= dict.fromkeys(name for recorded in season.tiebreaks for name in recorded.players)
-    names |= dict.fromkeys(seat.player for seat in season.invitations)
-    names |= dict.fromkeys(moved.player for moved in season.handed)
-    names |= dict.fromkeys(player for deal in season.deals for player, _ in deal.shares)
-    names |= dict.fromkeys(entry.player for entry in season.conduct)
-    names |= dict.fromkeys(sorted(season.guests, key=str.casefold))
-    return list(names)
-
-
-def _refuse_taken(work: Work, name: str) -> None:
-    taken = work.connection.execute('SELECT name FROM season WHERE "key" = ?', (name_key(name),)).fetchone()
-    if taken:
-        raise DcplError(f"there is a season {taken[0]} already", "take another name (import: --as NAME)")
-
-
-def _title(name: str) -> str:
-    title = clean_name(name)
-    if not title or len(title) > 80:
-        raise DcplError("a season's name has 1 to 80 characters")
-    return title
 
 
 def _text(path: Path) -> str:

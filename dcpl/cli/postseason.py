@@ -84,7 +84,7 @@ def lock(
     dry_run: bool = False,
 ) -> Outcome:
     """Lock an event before its first hand: no answer or no fee, no seat."""
-    from dcpl.actions.postseason import lock as act
+    from dcpl.actions.locking import lock as act
 
     return act(command(shared, dry_run), event)
 

@@ -127,7 +127,7 @@ def import_season(
     dry_run: bool = False,
 ) -> Outcome:
     """Bring a season in from its document."""
-    from dcpl.actions.seasons import import_season as act
+    from dcpl.actions.season_import import import_season as act
     from dcpl.cli.imports import sheet_file
 
     document = sheet_file(file)

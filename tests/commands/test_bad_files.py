@@ -350,3 +350,15 @@ def test_bad_season_documents(text: str, league: Path, run: Run, unchanged: Run,
     told = run("season", "import", file, "--as", "x", code=1).stderr
     assert str(file) in told and "Traceback" not in told
     assert unchanged() == before
+
+
+def test_a_new_hitman_further_down_is_judged_and_known_in_any_spelling(
+    league: Path, run: Run, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "night.csv"
+    sheet.write_text("player,place,hitman\nQuin,1,\nRay,2,quin\nSue,3,TEA\nTea,4,Quin\n")
+    result = run("event", "record", 1, sheet, "--create-players", code=1)
+    assert "line 4, column hitman: Tea (place 4)" in result.stderr
+    sheet.write_text("place,player,hitman\n2,Ray,QUIN\n1,Quin,\n3,Sue,rAy\n")
+    run("event", "record", 1, sheet, "--create-players")
+    assert "3,Sue,Ray" in run("event", "sheet", 1).stdout

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dcpl.actions import conduct, director, money, postseason, record, seasons, undo
+from dcpl.actions import conduct, director, locking, money, postseason, record, season_import, undo
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command
 from dcpl.errors import DcplError
@@ -72,7 +72,7 @@ def step(command: Command, what: str, who: str) -> None:  # noqa: C901  # a list
     elif what == "lift":
         conduct.lift_conduct(command, who, "x")
     elif what.startswith("lock "):
-        postseason.lock(command, what.removeprefix("lock "))
+        locking.lock(command, what.removeprefix("lock "))
     elif what == "tiebreak":
         for group in ties(standings(judge_season(season)))[:3]:
             director.record_tiebreak(command, list(group), None)
@@ -132,7 +132,7 @@ def test_seats_and_books_stay_sound(league: list[tuple[int, int]], steps: list[t
         create(db)
         command = Command(db, None, "dcpl test")
         document = write_season(end_of(played, points), Evening())
-        seasons.import_season(command, document.encode(), "given.json", None)
+        season_import.import_season(command, document.encode(), "given.json", None)
         postseason.open_post_season(command, force=False, reason=None)
         check(read_season(db, None))
         for what, who in steps:
@@ -144,7 +144,7 @@ def test_seats_and_books_stay_sound(league: list[tuple[int, int]], steps: list[t
                 season = read_season(db, None)
             check(season)
         first = write_season(season, Evening())
-        seasons.import_season(command, first.encode(), "again.json", "again")
+        season_import.import_season(command, first.encode(), "again.json", "again")
         again = write_season(read_season(db, "again"), Evening())
         assert {**json.loads(again), "name": season.name} == json.loads(first)
         assert again == first.replace(f'"name": "{season.name}"', '"name": "again"', 1)

@@ -1,0 +1,131 @@
+"""Fill the post-season's free seats, and take those of who may not play."""
+
+from __future__ import annotations
+
+from dcpl.actions.invitation_rows import TITLES, is_locked, number_seats, update_invitation, write_invitations
+from dcpl.actions.work import Work
+from dcpl.rules.conduct import barred_from_post_season
+from dcpl.rules.facts import (
+    ACCEPTED,
+    ASKED,
+    DECLINED,
+    MAIN_EVENT,
+    SECOND_CHANCE,
+    Invitation,
+)
+from dcpl.rules.invitations import (
+    eighth_answer,
+    field,
+    holders,
+    kept_out,
+    next_in_line,
+    nobody_in_second_chance,
+    second_chance_locked,
+    second_chance_winner,
+)
+from dcpl.rules.season import fee_accounts, judge_season
+from dcpl.rules.wording import count_text, names_text
+
+
+def fill(work: Work, *, tell_nothing: bool = False) -> None:
+    """Invite the next in rank to every free seat, and tell who moved up and what stays open."""
+    season = work.reread()
+    line = next_in_line(judge_season(season))
+    by_player = {seat.player: seat for seat in season.invitations if seat.answer != DECLINED}
+    for offer in line.offers:
+        player = offer.standing.player
+        before = by_player.get(player)
+        if before is not None:
+            update_invitation(work, before, event=offer.event, seat=1, answer=ASKED)
+            work.say(f"{player} moves up to {TITLES[offer.event]}.")
+        else:
+            write_invitations(work, [Invitation(player, offer.event, 1)])
+    invited = [offer for offer in line.offers if offer.standing.player not in by_player]
+    for event in (MAIN_EVENT, SECOND_CHANCE):
+        names = [offer.standing.player for offer in invited if offer.event == event]
+        if names:
+            work.say(f"Invited to {TITLES[event]}: {names_text(names)}.")
+    number_seats(work)
+    drawn = field(judge_season(work.reread()))
+    for tie in drawn.unsettled:
+        seats = ", ".join(map(str, tie.seats))
+        work.say(
+            f"Unsettled: {names_text(tie.players)} are tied for seat {seats} of {TITLES[str(tie.event)]}; "
+            "after `dcpl tiebreak record`, `dcpl postseason invite` goes on."
+        )
+    empty = [seat for seat in drawn.open_seats if seat.why == "too-few" and seat.event == MAIN_EVENT]
+    if empty:
+        verb = "stays" if len(empty) == 1 else "stay"
+        work.say(f"{count_text(len(empty), 'seat')} of the Main Event {verb} empty: too few full players.")
+    if tell_nothing and not line.offers:
+        work.say("There is nobody to invite.")
+
+
+def withdraw_barred(work: Work) -> None:
+    """Take the unanswered invitations of players who may not play any more, and move the next up.
+
+    An accepted seat of theirs is forfeited; once the event is locked that is a fact (FORFEIT).
+    """
+    season = work.reread()
+    barred = barred_from_post_season(season)
+    freed = [
+        seat
+        for seat in season.invitations
+        if seat.answer == ASKED and seat.player in barred and not is_locked(season, seat.event)
+    ]
+    for seat in freed:
+        work.connection.execute(
+            "DELETE FROM invitation WHERE season_id = ? AND player_id = ? AND event = ?",
+            (work.season_id, work.player_id(seat.player), seat.event),
+        )
+        work.say(f"{seat.player}'s invitation to {TITLES[seat.event]} is withdrawn.")
+    if freed and not second_chance_locked(season):
+        fill(work)
+    for event in (MAIN_EVENT, SECOND_CHANCE):
+        out = kept_out(season, event)
+        for seat in holders(season, event):
+            if seat.answer == ACCEPTED and seat.player in out and not seat.forfeited:
+                work.say(f"{seat.player} forfeits seat {seat.seat} in {TITLES[event]}: it stays vacant.")
+                if is_locked(season, event):
+                    update_invitation(work, seat, forfeited=1)
+    forfeit_eighth(work, tell=True)
+
+
+def lift_forfeits(work: Work, player: str) -> None:
+    """Give forfeited seats back where nothing stands against them, while the event has no results."""
+    season = work.reread()
+    for seat in season.invitations:
+        if seat.player != player or not seat.forfeited or seat.player in kept_out(season, seat.event):
+            continue
+        if seat.event in season.nights:
+            title = TITLES[seat.event]
+            work.say(f"{title[0].upper()}{title[1:]} has results: the seat stays forfeited.")
+            continue
+        account = next((a for a in fee_accounts(judge_season(season)) if a.player == player), None)
+        if seat.event == MAIN_EVENT or account is None or not account.due_cents:
+            update_invitation(work, seat, forfeited=0)
+            work.say(f"{player} has seat {seat.seat} in {TITLES[seat.event]} again.")
+
+
+def forfeit_eighth(work: Work, *, tell: bool) -> None:
+    """Write down that the eighth seat is forfeited, where its player may not play any more."""
+    season = work.reread()
+    result = judge_season(season)
+    winner = second_chance_winner(result)
+    if winner is None or winner not in kept_out(season, MAIN_EVENT):
+        return
+    if eighth_answer(season, winner) is None:
+        number = result.profile.post_season_main_seats
+        write_invitations(work, [Invitation(winner, MAIN_EVENT, number, ACCEPTED, True)])
+        if tell:
+            work.say(f"{winner} forfeits seat {number} in the Main Event: it stays vacant.")
+
+
+def say_unopposed(work: Work) -> None:
+    """Tell where nobody or one player alone is left in a locked Second Chance."""
+    result = judge_season(work.reread())
+    winner = second_chance_winner(result)
+    if winner is not None:
+        work.say(f"{winner} is alone and wins unopposed: the eighth seat of the Main Event.")
+    elif nobody_in_second_chance(result):
+        work.say("Nobody plays Second Chance: the eighth seat of the Main Event is empty.")

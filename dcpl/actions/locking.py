@@ -1,0 +1,107 @@
+"""Lock the post-season's events before their first hands (FORFEIT)."""
+
+from __future__ import annotations
+
+from dcpl.actions.filling import forfeit_eighth, say_unopposed
+from dcpl.actions.invitation_rows import need_open, set_state, update_invitation
+from dcpl.actions.outcome import Outcome
+from dcpl.actions.work import Command, Work
+from dcpl.errors import DcplError
+from dcpl.rules.conduct import barred_from_post_season
+from dcpl.rules.facts import (
+    ASKED,
+    MAIN_EVENT,
+    MAIN_EVENT_LOCKED,
+    SECOND_CHANCE,
+    SECOND_CHANCE_LOCKED,
+)
+from dcpl.rules.invitations import (
+    field,
+    holders,
+    next_in_line,
+    second_chance_locked,
+    settled_second_chance,
+)
+from dcpl.rules.season import fee_accounts, judge_season
+from dcpl.rules.wording import money_text, names_text
+
+_VACANT = {
+    "too-few": "too few full players, or nobody played for it",
+    "declined": "it was declined",
+    "forfeited": "it was forfeited",
+}
+
+
+def lock(command: Command, event: str) -> Outcome:
+    """Lock an event before its first hand: who has not answered or not paid is out (FORFEIT)."""
+    with Work(command) as work:
+        need_open(work)
+        season = work.season
+        if event == SECOND_CHANCE:
+            if second_chance_locked(season):
+                work.say("Second Chance is locked already.")
+            else:
+                _lock_second_chance(work)
+        elif season.post_season == MAIN_EVENT_LOCKED:
+            work.say("The Main Event is locked already.")
+        else:
+            _lock_main_event(work)
+    return work.outcome
+
+
+def _lock_second_chance(work: Work) -> None:
+    season = work.season
+    line = next_in_line(judge_season(season))
+    if line.unsettled:
+        names = names_text(line.unsettled[0].players)
+        raise DcplError(
+            f"{names} are tied for a seat: the field is not settled",
+            "record the ro-sham-bo first: `dcpl tiebreak record`, best first",
+        )
+    if line.offers:
+        names = names_text([offer.standing.player for offer in line.offers])
+        raise DcplError(f"a seat is free for {names}", "`dcpl postseason invite` invites them first")
+    accounts = {account.player: account for account in fee_accounts(judge_season(season))}
+    barred = barred_from_post_season(season)
+    work.say(f"Second Chance of {season.name} is locked.")
+    set_state(work, SECOND_CHANCE_LOCKED)
+    for seat in holders(season, SECOND_CHANCE):
+        account = accounts.get(seat.player)
+        if seat.answer == ASKED:
+            work.say(f"{seat.player} has not answered: seat {seat.seat} stays vacant.")
+        elif seat.player in barred:
+            update_invitation(work, seat, forfeited=1)
+            work.say(f"{seat.player} is {barred[seat.player]}: seat {seat.seat} stays vacant.")
+        elif account is not None and account.due_cents:
+            update_invitation(work, seat, forfeited=1)
+            work.say(
+                f"{seat.player} forfeits seat {seat.seat}: {money_text(account.due_cents)} are not paid. "
+                "It stays vacant."
+            )
+    say_unopposed(work)
+
+
+def _lock_main_event(work: Work) -> None:
+    season = work.season
+    result = judge_season(season)
+    if not second_chance_locked(season):
+        raise DcplError("Second Chance is not locked yet", "`dcpl postseason lock second-chance` comes first")
+    if not settled_second_chance(result):
+        raise DcplError(
+            "Second Chance has no results yet: the eighth seat is still to be played for",
+            "`dcpl event record second-chance SHEET.csv` comes first",
+        )
+    barred = barred_from_post_season(season)
+    forfeit_eighth(work, tell=False)
+    set_state(work, MAIN_EVENT_LOCKED)
+    work.say(f"The Main Event of {season.name} is locked.")
+    unanswered = set()
+    for seat in holders(season, MAIN_EVENT):
+        if seat.answer == ASKED:
+            unanswered.add(seat.seat)
+            work.say(f"{seat.player} has not answered: seat {seat.seat} stays vacant.")
+        elif seat.player in barred:
+            update_invitation(work, seat, forfeited=1)
+    for open_seat in field(judge_season(work.reread())).open_seats:
+        if open_seat.event == MAIN_EVENT and open_seat.seat not in unanswered:
+            work.say(f"Seat {open_seat.seat} is vacant: {_VACANT.get(open_seat.why, open_seat.why)}.")

@@ -1,0 +1,69 @@
+"""Bring a season in from its document."""
+
+from __future__ import annotations
+
+from dcpl.actions.evening_rows import players_of
+from dcpl.actions.outcome import Outcome
+from dcpl.actions.season_rows import refuse_taken, season_title, write_season
+from dcpl.actions.work import Command, Work
+from dcpl.errors import DcplError, Problem, Refused
+from dcpl.rules.checks import check_season
+from dcpl.rules.facts import Season
+from dcpl.rules.names import check_name, name_key
+from dcpl.rules.profile import check_profile
+from dcpl.rules.wording import count_text, names_text
+from dcpl.sheets.season_file import read_season_file
+
+
+def import_season(command: Command, raw: bytes, file: str, name: str | None) -> Outcome:
+    """Bring a season in from its document, under its own name or another."""
+    document, problems = read_season_file(raw, file)
+    if document is None:
+        raise Refused(problems)
+    season, evening = document
+    season = season._replace(name=season_title(name if name is not None else season.name))
+    faults = [*check_profile(season.profile)]
+    if not faults:
+        faults = [
+            Problem(f"{fault.where}: {fault.detail}", fault.remedy, file)
+            for fault in check_season(season, ("events", "nights", "rules", "profile", "deals", "seats"))
+        ]
+    players = list(dict.fromkeys([*_players_of(season), *players_of(evening)]))
+    faults += [problem._replace(file=file) for player in players if (problem := check_name(player))]
+    if faults:
+        raise Refused(faults)
+    with Work(command, of_season=False) as work:
+        refuse_taken(work, season.name)
+        known = {player: work.names.find(player).name for player in players}
+        own = {player: name or player for player, name in known.items()}
+        if len(set(map(name_key, own.values()))) < len(own):
+            doubles = [player for player, name in own.items() if list(own.values()).count(name) > 1]
+            raise DcplError(f"{names_text(doubles)} are one player here", "undo the merge or the alias first")
+        new = [player for player, found in known.items() if found is None]
+        for player in new:
+            work.new_player(player)
+        write_season(work, season, own, evening)
+        recorded = len(season.nights)
+        work.say(f"Season {season.name} is here: {count_text(recorded, 'event')} with results.")
+        if new:
+            work.say(f"New players: {names_text(new)}.")
+    return work.outcome
+
+
+def _players_of(season: Season) -> list[str]:
+    names: dict[str, None] = {}
+    for night in season.nights.values():
+        names |= dict.fromkeys(entry.player for entry in night.entries)
+        names |= dict.fromkeys(gone.player for gone in night.exits)
+        names |= dict.fromkeys(name for gone in night.exits for name in gone.hitmen)
+        names |= dict.fromkeys(claim.player for claim in night.claims)
+    names |= dict.fromkeys(event.host for event in season.events if event.host)
+    names |= dict.fromkeys(given.player for given in season.adjustments)
+    names |= dict.fromkeys(payment.player for payment in season.payments)
+    names |= dict.fromkeys(name for recorded in season.tiebreaks for name in recorded.players)
+    names |= dict.fromkeys(seat.player for seat in season.invitations)
+    names |= dict.fromkeys(moved.player for moved in season.handed)
+    names |= dict.fromkeys(player for deal in season.deals for player, _ in deal.shares)
+    names |= dict.fromkeys(entry.player for entry in season.conduct)
+    names |= dict.fromkeys(sorted(season.guests, key=str.casefold))
+    return list(names)
