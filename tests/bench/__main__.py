@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.bench.draws import MOST, unevenness
 from tests.bench.leagues import NAMES, bad_night, multiply, nights
 from tests.installed import build, install
 
@@ -234,6 +235,10 @@ def main() -> int:
         line = slowest_line(folder, python, env)
         over += line > LINE_MS
         print(f"{'slowest line of a live night':<42}{line:>8.0f}  {'ok' if line <= LINE_MS else 'OVER'}")
+    chi_square = unevenness()
+    over += chi_square > MOST
+    verdict = "ok" if chi_square <= MOST else "OVER"
+    print(f"{'chi-square of 100,000 seat draws':<42}{chi_square:>8.1f}{'':>17}{MOST:>7.1f}  {verdict}")
     return 1 if over else 0
 
 
