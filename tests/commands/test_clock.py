@@ -269,7 +269,8 @@ def test_an_evening_on_the_screen(league: Path) -> None:
     screen.resize(60, 20)
     screen.read("\x1b[2J")
     screen.type("n")
-    narrow = screen.read("\a") + screen.read("was moved")  # a new level rings
+    narrow = screen.read("was moved")
+    assert "\a" in narrow or screen.read("\a")  # a new level rings, before the frame or after it
     frame = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\a", "", narrow.split("\x1b[H")[-1])
     assert frame.startswith("Dark City") and all(len(line.rstrip("\r")) <= 60 for line in frame.split("\n"))
     screen.type(" ")
