@@ -138,19 +138,15 @@ def table_talk(work: Work, name: EventName, buttons: Mapping[int, int] | None = 
     out = gone(night) if night else set()
     now = {player: spot for player, spot in seating.items() if player not in out}
     lines = []
-    tables = sorted(by_tables(seating))
+    tables = sorted(by_tables(seating)) or [1]
     for player in playing:
         if player not in now:
             spot = _own_seat(work, name, player, now, tables) or seat_by_lot(
                 now, tables, draw.seats, draw.seed
             )
-            if spot is None:
-                lines.append(
-                    f"{player} has no seat: every one of {count_text(len(tables), 'table')} is taken."
-                )
-                continue
             now[player] = spot
-            lines.append(f"{player} sits down at {spot_text(spot)}.")
+            extra = ", one more than were drawn" if spot[1] > draw.seats else ""
+            lines.append(f"{player} sits down at {spot_text(spot)}{extra}.")
     seed = draw.seed + 1
     done = rearrange(now, draw.seats, seed, buttons)
     if done.redrawn:

@@ -134,11 +134,11 @@ def move(
     shared: Shared,
     event: EventArgument,
     player: PlayerArgument,
-    table: Annotated[int, typer.Argument(metavar="TABLE", min=1, max=99, help="The table's number.")],
+    at_table: Annotated[int, typer.Argument(metavar="TABLE", min=1, max=99, help="The table's number.")],
     seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99, help="The seat's number.")],
     dry_run: bool = False,
 ) -> Outcome:
     """Record where a player really sits; with somebody there the two change places."""
     from dcpl.actions.seats import move as act
 
-    return act(command(shared, dry_run), event, player, (table, seat))
+    return act(command(shared, dry_run), event, player, (at_table, seat))

@@ -73,6 +73,24 @@ def test_seats_follow_the_busts_of_a_live_night(league: Run) -> None:
     assert not any(victim in shown for victim in ("Bo", "Cy", "Di", "Eve"))
 
 
+def test_who_rebuys_after_the_last_table_was_drawn_gets_a_seat(league: Run) -> None:
+    league("night", 1, "seat", *PLAYERS.replace(",", ", ").split())
+    players = len(PLAYERS.split(","))
+    league("seats", "draw", 1, "--tables", 2, "--seats", players - 1, "--seed", 1)
+    assert "One table is left" in league("night", 1, "out", "Bo", "by", "Ann").stdout
+    told = league("night", 1, "rebuy", "Bo").stdout
+    assert f"Bo sits down at table 1, seat {players}, one more than were drawn." in told
+
+
+def test_seats_move_lets_two_players_change_places(league: Run) -> None:
+    league("seats", "draw", 1, "--players", PLAYERS, "--tables", 2, "--seed", 7)
+    rows = json.loads(league("seats", "show", 1, "-f", "json").stdout)["rows"]
+    first, last = rows[0], rows[-1]
+    league("seats", "move", 1, first["player"], last["table"], last["seat"])
+    now = json.loads(league("seats", "show", 1, "-f", "json").stdout)["rows"]
+    assert [now[0]["player"], now[-1]["player"]] == [last["player"], first["player"]]
+
+
 def test_a_season_with_an_evening_goes_out_and_in_again(league: Run, tmp_path: Any) -> None:
     league("reserve", "add", 1, "Bo", "--at", "2026-05-12 18:00")
     league("seats", "draw", 1, "--players", PLAYERS, "--tables", 2, "--seed", 7)

@@ -6,7 +6,7 @@ alone is promised to stay the same from one Python to the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from dcpl.errors import DcplError
@@ -173,18 +173,20 @@ def best_open_seat(table: Mapping[int, str], seats: int, button: int) -> tuple[i
     """Find the open seat that gets the big blind first, and whether a newcomer there must wait (SEATING §6).
 
     The seat right of the big blind, which has the big blind at once, is first; then onwards from the big
-    blind to the left; the button and, last of all, the small blind, have to wait. None is open: 0.
+    blind to the left; the button and, last of all, the small blind, have to wait.
     """
-    best: tuple[tuple[bool, int, int], int, bool] | None = None
-    for distance, seat in enumerate(from_left(button, range(1, seats + 1))):
-        if seat in table:
-            continue
+    ranked = []
+    for distance, seat in enumerate(from_left(button, _open_seats(table, seats))):
         order = from_left(button, {*table, seat}).index(seat)
         small_blind = order == 0 and bool(table)
-        key = (small_blind, order, distance)
-        if best is None or key < best[0]:
-            best = (key, seat, small_blind or seat == button)
-    return (best[1], best[2]) if best else (0, False)
+        ranked.append((small_blind, order, distance, seat))
+    small_blind, _, _, seat = min(ranked)
+    return seat, small_blind or seat == button
+
+
+def _open_seats(table: Collection[int], seats: int) -> list[int]:
+    """List a table's open seats; where all are taken, one more is put there."""
+    return [seat for seat in range(1, seats + 1) if seat not in table] or [max(table) + 1]
 
 
 def rearrange(
@@ -210,27 +212,19 @@ def rearrange(
     homeless = [name for number in broken for name in by_tables(now)[number].values()]
     old = {name: now.pop(name) for name in homeless}
     for name in shuffled(homeless, seed, 5, len(now)):
-        moves.append(_moved(now, name, old[name], _seat_by_lot(now, numbers, seats, seed), known))
+        moves.append(_moved(now, name, old[name], seat_by_lot(now, numbers, seats, seed), known))
     while apart(now) > 1:
         moves.append(_balanced(now, seats, seed, known))
     return Rearranged(now, tuple(broken), tuple(moves))
 
 
-def seat_by_lot(seating: Seating, tables: Sequence[int], seats: int, seed: int) -> Spot | None:
-    """Draw an open seat at a table with the fewest players; None where every seat is taken."""
-    at = by_tables(seating)
-    if not tables or all(len(at.get(table, ())) >= seats for table in tables):
-        return None
-    return _seat_by_lot(seating, tables, seats, seed)
-
-
-def _seat_by_lot(seating: Seating, tables: Sequence[int], seats: int, seed: int) -> Spot:
+def seat_by_lot(seating: Seating, tables: Sequence[int], seats: int, seed: int) -> Spot:
+    """Draw an open seat at a table with the fewest players; where all are taken it is one more."""
     at = by_tables(seating)
     fewest = min(len(at.get(table, ())) for table in tables)
     lowest = [table for table in tables if len(at.get(table, ())) == fewest]
     table = shuffled(lowest, seed, 6, len(seating))[0]
-    free = [seat for seat in range(1, seats + 1) if seat not in at.get(table, {})]
-    return table, shuffled(free, seed, 7, len(seating))[0]
+    return table, shuffled(_open_seats(at.get(table, {}), seats), seed, 7, len(seating))[0]
 
 
 def _balanced(now: dict[str, Spot], seats: int, seed: int, buttons: Mapping[int, int]) -> Move:
@@ -246,7 +240,7 @@ def _balanced(now: dict[str, Spot], seats: int, seed: int, buttons: Mapping[int,
     if target in buttons:
         seat, _ = best_open_seat(at[target], seats, buttons[target])
     else:
-        _, seat = _seat_by_lot(now, [target], seats, seed)
+        _, seat = seat_by_lot(now, [target], seats, seed)
     return _moved(now, player, start, (target, seat), buttons)._replace(lot=source not in buttons)
 
 

@@ -18,6 +18,7 @@ from dcpl.rules.table.seats import (
     due_for_big_blind,
     high_cards,
     rearrange,
+    seat_by_lot,
     sizes,
 )
 
@@ -118,6 +119,27 @@ def test_due_for_the_big_blind_is_two_left_of_the_button() -> None:
 def test_who_comes_into_the_small_blind_or_the_button_waits() -> None:
     assert best_open_seat({1: "a", 2: "b", 4: "c"}, 4, 1) == (3, False)
     assert best_open_seat({1: "a", 3: "b", 4: "c"}, 4, 1) == (2, True)
+
+
+def test_a_full_table_gets_one_seat_more() -> None:
+    full = {f"a{seat}": (1, seat) for seat in range(1, 9)}
+    assert seat_by_lot(full, [1], 8, 1) == (1, 9)
+    assert best_open_seat(by_tables(full)[1], 8, 3)[0] == 9
+
+
+@given(st.integers(4, 30), st.integers(0, 2**32), st.lists(st.booleans(), max_size=40))
+def test_busts_and_late_players_in_any_order_leave_tables_within_one(
+    players: int, seed: int, comings: list[bool]
+) -> None:
+    seating = draw_seats(names(players), -(-players // 8), 8, seed)
+    for number, comes in enumerate(comings):
+        if comes:
+            seating[f"late{number}"] = seat_by_lot(seating, sorted(by_tables(seating)), 8, seed)
+        elif len(seating) > 2:
+            del seating[sorted(seating)[number * 7 % len(seating)]]
+        seating = rearrange(seating, 8, seed + number).seating
+        assert apart(seating) <= 1
+        assert len(set(seating.values())) == len(seating)
 
 
 def test_the_button_goes_to_the_high_card_of_one_deck() -> None:
