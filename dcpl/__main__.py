@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from dcpl import __version__
@@ -12,6 +13,8 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         print(f"dcpl {__version__}")
         return
+    # A command is over before its garbage would matter; looking for it costs every start.
+    gc.set_threshold(100_000, 50, 50)
     try:
         from dcpl.cli.root import app
     except KeyboardInterrupt:

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
-from dcpl.rules.facts import CANCELLED, FINAL, Clock, EventName
+from dcpl.rules.evening import Clock
+from dcpl.rules.facts import CANCELLED, FINAL, EventName
 from dcpl.rules.table import clock as rules
 from dcpl.rules.table.blinds import Blinds, blinds_text, from_json, to_json
 from dcpl.rules.wording import count_text, event_text
-from dcpl.store.reading import read_evening
+from dcpl.store.evening import read_evening
 
 MOST_REASON = 120
 

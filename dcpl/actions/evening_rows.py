@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from dcpl.actions.work import Work
-from dcpl.rules.facts import Evening, EventName
+from dcpl.rules.evening import Evening
+from dcpl.rules.facts import EventName
 
 
 def write_evening(

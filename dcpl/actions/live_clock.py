@@ -13,7 +13,7 @@ from dcpl.rules.table.blinds import Blinds, from_json
 from dcpl.rules.table.chips import late_stack
 from dcpl.rules.table.clock import Moment, moment
 from dcpl.rules.wording import names_text
-from dcpl.store.reading import read_evening
+from dcpl.store.evening import read_evening
 
 
 class ClockSays(NamedTuple):

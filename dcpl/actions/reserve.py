@@ -12,7 +12,7 @@ from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Event, EventName, Season
 from dcpl.rules.season import profile_at
 from dcpl.rules.table.reserve import GUARANTEED, WAITING, Place, places, too_early, window
 from dcpl.rules.wording import event_text, names_text
-from dcpl.store.reading import read_evening
+from dcpl.store.evening import read_evening
 
 
 def reserve(

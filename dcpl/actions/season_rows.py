@@ -10,7 +10,8 @@ from dcpl.actions.evening_rows import write_evening
 from dcpl.actions.night_rows import write_nights
 from dcpl.actions.work import Work
 from dcpl.errors import DcplError
-from dcpl.rules.facts import NOT_OPEN, Evening, EventName, Season
+from dcpl.rules.evening import Evening
+from dcpl.rules.facts import NOT_OPEN, EventName, Season
 from dcpl.rules.names import clean_name, name_key
 from dcpl.rules.profile import to_json
 

@@ -9,7 +9,8 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.reserve import listed
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.facts import ACCEPTED, CANCELLED, FINAL, OPEN, REGULAR, Event, EventName, SeatDraw
+from dcpl.rules.evening import SeatDraw
+from dcpl.rules.facts import ACCEPTED, CANCELLED, FINAL, OPEN, REGULAR, Event, EventName
 from dcpl.rules.table.reserve import WAITING
 from dcpl.rules.table.seats import (
     Move,
@@ -25,7 +26,7 @@ from dcpl.rules.table.seats import (
     still_in,
 )
 from dcpl.rules.wording import count_text, event_text, names_text
-from dcpl.store.reading import read_evening
+from dcpl.store.evening import read_evening
 
 MOST_TABLES, MOST_SEATS = 99, 99
 CHANGES_BACK = 50

@@ -33,7 +33,7 @@ def standings(
 @reading
 def attendance(shared: Shared) -> Document:
     """Show who played when, and what each still needs to be eligible."""
-    from dcpl.reports.standings import attendance_document
+    from dcpl.reports.attendance import attendance_document
 
     return attendance_document(read_season(shared.db, shared.season))
 

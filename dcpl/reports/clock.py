@@ -12,7 +12,8 @@ from dcpl.printouts.clock_face import BREAK, CALM, SOON, STANDING, Face, page
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.reports.blinds import STANDARD, find_blinds, race_off_text
 from dcpl.reports.nights import find_event
-from dcpl.rules.facts import REGULAR, SECOND_CHANCE, Clock, Event, EventName, Season
+from dcpl.rules.evening import Clock
+from dcpl.rules.facts import REGULAR, SECOND_CHANCE, Event, EventName, Season
 from dcpl.rules.season import profile_at
 from dcpl.rules.table.blinds import Blinds, blinds_text, from_json, to_json
 from dcpl.rules.table.clock import MINUTE_MS, Moment, moment, new_clock, time_text
@@ -20,6 +21,7 @@ from dcpl.rules.table.play import Play, state_of_play
 from dcpl.rules.wording import event_text, money_text, points_text
 from dcpl.store import reading
 from dcpl.store.connection import open_for_reading, translated
+from dcpl.store.evening import read_evening
 
 CLOCK_WIDTH, CLOCK_HEIGHT = 80, 24
 """The size of a clock that is printed."""
@@ -46,7 +48,7 @@ def read_clock(db: Path, season: str | None, name: EventName, blinds: str | None
     with translated(db), closing(open_for_reading(db)) as connection:
         row = reading.season_row(connection, season)
         facts = reading.read_season(connection, row.id)
-        clocks = reading.read_evening(connection, row.id).clocks
+        clocks = read_evening(connection, row.id).clocks
     event = find_event(facts, name)
     clock = next((clock for clock in clocks if clock.event == name), None)
     if clock is None:

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dcpl.reports.nights import find_event
-from dcpl.rules.facts import Evening, Event, EventName, Season
+from dcpl.rules.evening import Evening
+from dcpl.rules.facts import Event, EventName, Season
 from dcpl.rules.live import Live, describe_night, live_night, whole_night
 from dcpl.rules.table import reserve
 from dcpl.rules.wording import names_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
+from dcpl.store.evening import read_evening
 
 
 class Room(NamedTuple):
@@ -38,7 +40,7 @@ def read_room(db: Path, season: str | None, event: EventName) -> Room:
             facts,
             find_event(facts, event),
             tuple(league.read_names(connection)),
-            reading.read_evening(connection, row.id),
+            read_evening(connection, row.id),
         )
 
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.nights import find_event
-from dcpl.rules.facts import REGULAR, SCHEDULED, Evening, Event, EventName, Season, SeatDraw
+from dcpl.rules.evening import Evening, SeatDraw
+from dcpl.rules.facts import REGULAR, SCHEDULED, Event, EventName, Season
 from dcpl.rules.season import judge_season, members, profile_at
 from dcpl.rules.table.chips import card_rank
 from dcpl.rules.table.reserve import GUARANTEED, NOT_GUARANTEED, WAITING, Place, places, window
@@ -17,6 +18,7 @@ from dcpl.rules.table.seats import by_tables, high_cards, spot_text
 from dcpl.rules.wording import count_text, event_text, money_text
 from dcpl.store import reading
 from dcpl.store.connection import open_for_reading, translated
+from dcpl.store.evening import read_evening
 
 SIDE_BY_SIDE = 4
 """Up to so many tables stand beside each other on a page."""
@@ -223,7 +225,7 @@ def _read(db: Path, season: str | None, name: EventName) -> _Tables:
     with translated(db), closing(open_for_reading(db)) as connection:
         row = reading.season_row(connection, season)
         found = reading.read_season(connection, row.id)
-        evening: Evening = reading.read_evening(connection, row.id)
+        evening: Evening = read_evening(connection, row.id)
     event = find_event(found, name)
     made = [reservation for reservation in evening.reservations if reservation.event == name]
     seats = profile_at(found, event.number or None).season_seats

@@ -79,7 +79,7 @@ def best_claim(claims: Sequence[Claim], must_play: int = 1) -> Claim:
         claimed = _claimed(claim)
         return is_ruling(claim.cards), claimed.plays >= must_play, claimed.rank, claimed.plays
 
-    return max(claims, key=worth)
+    return max(claims, key=worth) if len(claims) > 1 else claims[0]
 
 
 def judge_high_hand(claims: Sequence[Claim], profile: Profile) -> HighHand | None:

@@ -88,7 +88,7 @@ def judge_night(
     the Main Event pays out ``main_pot_cents`` over the seats played (MAIN-POT).
     """
     placed = places(night)
-    sheet = rows_of(night, guests)
+    sheet = rows_of(night, guests, placed)
     winner = next(iter(placed))
     regular = event.kind == REGULAR
     rebuys = sum(row.rebuys for row in sheet)

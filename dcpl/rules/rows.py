@@ -82,9 +82,15 @@ def night_of(rows: Sequence[SheetRow]) -> Night:
     return Night(entries, tuple(exits), claims)
 
 
-def rows_of(night: Night, guests: frozenset[str] = frozenset()) -> tuple[SheetRow, ...]:
-    """Turn a finished night into its sheet: by place, tied players best hand first, no-shows last."""
-    placed = places(night)
+def rows_of(
+    night: Night, guests: frozenset[str] = frozenset(), placed: Mapping[str, int] | None = None
+) -> tuple[SheetRow, ...]:
+    """Turn a finished night into its sheet: by place, tied players best hand first, no-shows last.
+
+    ``placed`` are the night's ``places``, where they are known already.
+    """
+    if placed is None:
+        placed = places(night)
     final = {gone.player: gone for gone in night.exits if gone.how != REBOUGHT}
     rebought: dict[str, list[Exit]] = {}
     for gone in night.exits:

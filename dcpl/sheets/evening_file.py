@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
-from dcpl.rules.facts import Clock, Evening, EventName, NightNote, Reservation, Seat, SeatDraw
+from dcpl.rules.evening import Clock, Evening, NightNote, Reservation, Seat, SeatDraw
+from dcpl.rules.facts import EventName
 from dcpl.sheets.shapes import (
     COUNT,
     EVENT,

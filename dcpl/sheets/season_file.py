@@ -6,6 +6,7 @@ import json
 from typing import Any, NamedTuple
 
 from dcpl.errors import Problem, Refused
+from dcpl.rules.evening import Evening
 from dcpl.rules.facts import (
     ACCEPTED,
     ASKED,
@@ -42,7 +43,6 @@ from dcpl.rules.facts import (
     Conduct,
     Deal,
     Entry,
-    Evening,
     Event,
     EventName,
     Exit,

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from dcpl.rules.facts import Evening, Season
+from dcpl.rules.evening import Evening
+from dcpl.rules.facts import Season
 from dcpl.sheets.season_file import write_season
 from tests.commands.conftest import (  # noqa: F401  # fixtures
     empty_league,

@@ -18,7 +18,8 @@ from dcpl.actions.work import Command
 from dcpl.errors import DcplError
 from dcpl.reports.record import read_season
 from dcpl.rules.checks import check_season
-from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Evening, Season
+from dcpl.rules.evening import Evening
+from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
 from dcpl.rules.invitations import entitled, field, holders
 from dcpl.rules.season import judge_season, season_books
 from dcpl.rules.standings import standings, ties

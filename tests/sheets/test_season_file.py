@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from dcpl.rules.facts import Adjustment, Amendment, Conduct, Deal, Evening, Handed, Payment, Season
+from dcpl.rules.evening import Evening
+from dcpl.rules.facts import Adjustment, Amendment, Conduct, Deal, Handed, Payment, Season
 from dcpl.rules.rows import night_of
 from dcpl.sheets.season_file import read_season_file, write_season
 from tests.building import finish, row, season

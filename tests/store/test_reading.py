@@ -10,6 +10,7 @@ import pytest
 
 from dcpl.errors import DcplError
 from dcpl.rules import facts
+from dcpl.store import evening as of_evening
 from dcpl.store import league as of_league
 from dcpl.store import reading, schema
 from dcpl.store.change import Change
@@ -22,7 +23,7 @@ from tests.store.recorded import add_players, add_season, store
 
 QUERIES = {
     name: text
-    for name, text in {**vars(reading), **vars(of_league)}.items()
+    for name, text in {**vars(reading), **vars(of_league), **vars(of_evening)}.items()
     if name.startswith("_") and isinstance(text, str) and text.strip().startswith("SELECT")
 }
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dcpl.errors import DcplError
-from dcpl.rules.facts import Clock, EventName
+from dcpl.rules.evening import Clock
+from dcpl.rules.facts import EventName
 from dcpl.rules.table.blinds import Blinds, Part
 from dcpl.rules.wording import event_text
 

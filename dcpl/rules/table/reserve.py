@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from dcpl.rules.facts import Night, Reservation
+from dcpl.rules.evening import Reservation
+from dcpl.rules.facts import Night
 
 GUARANTEED, NOT_GUARANTEED, WAITING = "guaranteed", "not-guaranteed", "waiting"
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.errors import DcplError
-from dcpl.rules.facts import MAIN_EVENT, OPEN, OUT, REBOUGHT, SECOND_CHANCE, Clock, Entry, Exit, Night
+from dcpl.rules.evening import Clock
+from dcpl.rules.facts import MAIN_EVENT, OPEN, OUT, REBOUGHT, SECOND_CHANCE, Entry, Exit, Night
 from dcpl.rules.table import clock as c
 from dcpl.rules.table.blinds import Blinds, Part
 from dcpl.rules.table.play import state_of_play

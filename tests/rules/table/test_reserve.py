@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dcpl.rules.facts import Reservation
+from dcpl.rules.evening import Reservation
 from dcpl.rules.table.reserve import never_came, places, too_early, window
 from tests.building import finish
 

@@ -1,0 +1,79 @@
+"""Who played when, and what each still needs to be eligible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dcpl.printouts.document import Column, Document, Table
+from dcpl.reports.standings import recorded_events, season_state
+from dcpl.rules.attendance import attendance
+from dcpl.rules.facts import Season
+from dcpl.rules.season import SeasonResult, judge_season, missing_events
+from dcpl.rules.wording import count_text
+
+
+def attendance_document(season: Season) -> Document:
+    """Lay out who played when, and how many events each needs for 8 and for 4."""
+    result = judge_season(season)
+    rows: list[dict[str, Any]] = [
+        {
+            "player": row.player,
+            "played": list(row.played),
+            "events": row.events,
+            "no_shows": row.no_shows,
+            "needs_full": row.needs_full,
+            "needs_fee": row.needs_fee,
+            "reach_full": row.reach_full,
+            "reach_fee": row.reach_fee,
+        }
+        for row in attendance(result)
+    ]
+    recorded = recorded_events(season)
+    full, fee = result.profile.post_season_full_events, result.profile.post_season_fee_events
+    grid = len(recorded) <= 15
+    shown = [
+        {
+            **row,
+            "grid": " ".join(_cell(number, row, result) for number in recorded) if grid else "",
+            "to_full": _needs(row["needs_full"], row["reach_full"]),
+            "to_fee": _needs(row["needs_fee"], row["reach_fee"]),
+        }
+        for row in rows
+    ]
+    heading = " ".join(str(number % 10) for number in recorded)
+    columns = [Column("player", "Player"), Column("events", "Played", "right")]
+    if grid and recorded:
+        columns.insert(1, Column("grid", heading))
+    columns += [Column("to_full", f"For {full}", "right"), Column("to_fee", f"For {fee}", "right")]
+    left = len(missing_events(season))
+    notes = [f"{count_text(left, 'event') if left else 'No event is'} left to play. x played, - no-show."]
+    if grid and any(number > 9 for number in recorded):
+        notes[0] += " Events by their last digit: 0 is 10."
+    notes.append(f"For {full}: events still to play for full eligibility; for {fee}: to buy it with the fee.")
+    if any(not row["reach_full"] for row in rows):
+        notes.append("no: out of reach.")
+    return Document(
+        title=f"Attendance of season {season.name}",
+        subtitle=season_state(season, recorded, None),
+        facts={"season": season.name, "events": recorded, "rows": rows},
+        lists={
+            "rows": (
+                *("player", "played", "events", "no_shows"),
+                *("needs_full", "needs_fee", "reach_full", "reach_fee"),
+            )
+        },
+        tables=(Table("rows", "", tuple(columns), shown),),
+        notes=tuple(notes),
+    )
+
+
+def _cell(number: int, row: dict[str, Any], result: SeasonResult) -> str:
+    if number in row["played"]:
+        return "x"
+    night = result.night(number)
+    no_show = night is not None and any(r.player == row["player"] for r in night.rows)
+    return "-" if no_show else "."
+
+
+def _needs(needs: int, reach: bool) -> str:
+    return "has it" if not needs else str(needs) if reach else "no"

@@ -1,0 +1,53 @@
+"""Read what is recorded of a season's evenings beside their results. Light, as ``reading`` is."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+from dcpl.rules.evening import Clock, Evening, NightNote, Reservation, Seat, SeatDraw
+from dcpl.rules.facts import Event
+
+_EVENT_IDS = "SELECT kind, number, id FROM event WHERE season_id = ?"
+
+_RESERVATIONS = """
+SELECT reservation.event_id, player.name, made_at
+FROM event CROSS JOIN reservation ON reservation.event_id = event.id JOIN player ON player.id = player_id
+WHERE event.season_id = ? ORDER BY made_at, reservation.id"""
+
+_SEAT_DRAWS = """
+SELECT seat_draw.event_id, seed, tables, seats
+FROM event CROSS JOIN seat_draw ON seat_draw.event_id = event.id WHERE event.season_id = ?
+ORDER BY seat_draw.id"""
+
+_SEATS = """
+SELECT seat.event_id, player.name, table_number, seat
+FROM event CROSS JOIN seat ON seat.event_id = event.id JOIN player ON player.id = player_id
+WHERE event.season_id = ? ORDER BY seat.event_id, table_number, seat, seat.id"""
+
+_NIGHT_NOTES = """
+SELECT night_note.event_id, text
+FROM event CROSS JOIN night_note ON night_note.event_id = event.id WHERE event.season_id = ?
+ORDER BY night_note.id"""
+
+_CLOCKS = """
+SELECT clock.event_id, blinds, part, elapsed_ms, since_ms, pause_reason
+FROM event CROSS JOIN clock ON clock.event_id = event.id WHERE event.season_id = ? ORDER BY clock.id"""
+
+
+def read_evening(connection: sqlite3.Connection, season_id: int) -> Evening:
+    """Read what is recorded of a season's evenings beside their results: seats, notes, clocks."""
+    rows = connection.execute(_EVENT_IDS, (season_id,))
+    names = {key: Event(kind, number).name for kind, number, key in rows}
+
+    def ask(query: str, fact: Callable[..., Any]) -> tuple[Any, ...]:
+        return tuple(fact(names[event], *rest) for event, *rest in connection.execute(query, (season_id,)))
+
+    return Evening(
+        ask(_RESERVATIONS, Reservation),
+        ask(_SEAT_DRAWS, SeatDraw),
+        ask(_SEATS, Seat),
+        ask(_NIGHT_NOTES, NightNote),
+        ask(_CLOCKS, Clock),
+    )
