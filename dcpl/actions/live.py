@@ -118,7 +118,9 @@ def unseat(command: Command, event: EventName, player: str) -> Outcome:
     with Work(command) as work:
         live = recording(work, event)
         refuse(check_unseat(live, player))
-        work.delete("entry", {"event_id": work.event_id(event), "player_id": work.player_id(player)})
+        row = {"event_id": work.event_id(event), "player_id": work.player_id(player)}
+        for table in ("entry", "seat"):
+            work.delete(table, row)
         work.say(f"{player} is not in this night: {count_text(live.field - 1, 'player')}.")
         for line in table_talk(work, event):
             work.say(line)

@@ -200,7 +200,7 @@ def check_value(key: Key, value: object) -> None:
             raise Unfit(f"has {len(values)} values")
         for each in values:
             _check_number(key, each)
-        if kind == CHIPS_LIST and list(values) != sorted({*values}):  # type: ignore[type-var]
+        if kind == CHIPS_LIST and list(values) != sorted({*values}):  # type: ignore[type-var]  # whole numbers, just judged
             raise Unfit("is not in ascending order")
     elif kind == CHOICES:
         values = _tuple(value)

@@ -31,9 +31,10 @@ def _is_points(value: Any) -> bool:
 
 def _hundredths(value: Any) -> int:
     """Read points exactly: 2.5 is 250."""
-    sign, whole, part = re.fullmatch(r"(-?)([0-9]+)\.?([0-9]*)", str(value)).groups()  # type: ignore[union-attr]  # fits
+    text = str(value)
+    whole, _, part = text.removeprefix("-").partition(".")
     hundredths = int(whole) * 100 + int(part.ljust(2, "0"))
-    return -hundredths if sign else hundredths
+    return -hundredths if text.startswith("-") else hundredths
 
 
 def one_of(*words: str) -> Field:

@@ -91,6 +91,14 @@ def test_seats_move_lets_two_players_change_places(league: Run) -> None:
     assert [now[0]["player"], now[-1]["player"]] == [last["player"], first["player"]]
 
 
+def test_who_is_taken_off_the_night_has_no_seat_any_more(league: Run) -> None:
+    league("night", 1, "seat", *PLAYERS.replace(",", ", ").split())
+    league("seats", "draw", 1, "--tables", 2, "--seats", 6, "--seed", 1)
+    league("night", 1, "unseat", "Bo")
+    seated = league("seats", "show", 1).stdout.split()
+    assert "Bo" not in seated and "Ann" in seated
+
+
 def test_a_season_with_an_evening_goes_out_and_in_again(league: Run, tmp_path: Any) -> None:
     league("reserve", "add", 1, "Bo", "--at", "2026-05-12 18:00")
     league("seats", "draw", 1, "--players", PLAYERS, "--tables", 2, "--seed", 7)
