@@ -22,7 +22,11 @@ _OPTIONAL = ("rebuy_hitman", "guest", "note")
 
 
 class RawRow(NamedTuple):
-    """One line of a sheet, names as typed. ``line`` is where it begins in the file."""
+    """One line of a sheet, names as typed. ``line`` is where it begins in the file.
+
+    ``paid_cents`` is what the player paid that night in all, where it is not what the night's prices
+    make; ``points`` are taken as they are, of a night that has no places.
+    """
 
     line: int
     player: str
@@ -35,6 +39,9 @@ class RawRow(NamedTuple):
     rebuy_hitmen: tuple[str, ...] = ()
     guest: bool = False
     note: str = ""
+    add_ons: int = 0
+    paid_cents: int | None = None
+    points: Points | None = None
 
 
 class RawNight(NamedTuple):
