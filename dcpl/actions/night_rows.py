@@ -29,6 +29,9 @@ def write_nights(
                     "came": entry.came,
                     "penalty": entry.penalty,
                     "note": entry.note,
+                    "add_ons": entry.add_ons,
+                    "paid_cents": entry.paid_cents,
+                    "points": entry.points,
                 }
             )
         ids = work.change.allocate("exit", len(night.exits))

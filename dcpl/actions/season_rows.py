@@ -49,6 +49,11 @@ def write_season(
                 "host_id": None if event.host is None else player_id(event.host),
                 "no_rebuys": int(event.no_rebuys),
                 "heads_up": int(event.heads_up),
+                "factor": event.factor,
+                "buy_in_cents": event.buy_in_cents,
+                "rebuy_cents": event.rebuy_cents,
+                "add_on_cents": event.add_on_cents,
+                "source": event.source,
             }
             for event in season.events
         ],

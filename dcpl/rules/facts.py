@@ -45,7 +45,12 @@ WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED = (
 
 
 class Event(NamedTuple):
-    """An event of the season's schedule; ``number`` is 0 for the two post-season events."""
+    """An event of the season's schedule; ``number`` is 0 for the two post-season events.
+
+    ``factor`` is what the night's points count, in hundredths: 200 counts them double. The prices
+    are the night's own, in cents, where they are not the profile's (None). ``source`` tells from
+    which night of another program's files the results were brought in.
+    """
 
     kind: str
     number: int
@@ -54,6 +59,11 @@ class Event(NamedTuple):
     host: str | None = None
     no_rebuys: bool = False
     heads_up: bool = False
+    factor: int = 100
+    buy_in_cents: Cents | None = None
+    rebuy_cents: Cents | None = None
+    add_on_cents: Cents | None = None
+    source: str | None = None
 
     @property
     def name(self) -> EventName:
@@ -62,12 +72,19 @@ class Event(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A player's part in a night: how they came, and a deduction (None: the profile's own)."""
+    """A player's part in a night: how they came, and a deduction (None: the profile's own).
+
+    ``paid_cents`` is what they paid that night in all, where the night's prices make another sum.
+    ``points`` are taken as they are, of a night that was recorded without places.
+    """
 
     player: str
     came: str = PRESENT
     penalty: Points | None = None
     note: str = ""
+    add_ons: int = 0
+    paid_cents: Cents | None = None
+    points: Points | None = None
 
 
 class Exit(NamedTuple):

@@ -34,13 +34,14 @@ _SEASON = "SELECT id, name, start, closed, reason FROM season"
 _SEASON_FACTS = "SELECT name, profile, start, closed FROM season WHERE id = ?"
 
 _EVENTS = """
-SELECT event.id, kind, number, date, state, host.name, no_rebuys, heads_up
+SELECT event.id, kind, number, date, state, host.name, no_rebuys, heads_up,
+  factor, buy_in_cents, rebuy_cents, add_on_cents, source
 FROM event LEFT JOIN player AS host ON host.id = event.host_id
 WHERE season_id = ?"""
 
 # CROSS JOIN tells SQLite to keep the order: the season's events first, then each one's rows by its index.
 _ENTRIES = """
-SELECT entry.event_id, player.name, came, penalty, entry.note
+SELECT entry.event_id, player.name, came, penalty, entry.note, add_ons, paid_cents, entry.points
 FROM event CROSS JOIN entry ON entry.event_id = event.id CROSS JOIN player ON player.id = entry.player_id
 WHERE event.season_id = ? ORDER BY entry.id"""
 
@@ -132,8 +133,8 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
     here = (season_id,)
     name, profile, start, closed = ask(_SEASON_FACTS, here).fetchone()
     events = {
-        key: facts.Event(kind, number, date, state, host, bool(no_rebuys), bool(heads_up))
-        for key, kind, number, date, state, host, no_rebuys, heads_up in ask(_EVENTS, here)
+        key: facts.Event(kind, number, date, state, host, bool(no_rebuys), bool(heads_up), *rest)
+        for key, kind, number, date, state, host, no_rebuys, heads_up, *rest in ask(_EVENTS, here)
     }
     events = dict(sorted(events.items(), key=lambda item: _order_of_play(item[1])))
     names = {key: event.name for key, event in events.items()}

@@ -19,6 +19,11 @@ class Event(SQLModel, table=True):
         one_of("event_state", "state", "scheduled", "open", "final", "cancelled"),
         yes_or_no("event_no_rebuys", "no_rebuys"),
         yes_or_no("event_heads_up", "heads_up"),
+        CheckConstraint("factor >= 0", name="event_factor"),
+        CheckConstraint("buy_in_cents >= 0", name="event_buy_in_cents"),
+        CheckConstraint("rebuy_cents >= 0", name="event_rebuy_cents"),
+        CheckConstraint("add_on_cents >= 0", name="event_add_on_cents"),
+        not_empty("event_source", "source"),
         STRICT,
     )
 
@@ -31,6 +36,11 @@ class Event(SQLModel, table=True):
     host_id: int | None = Field(default=None, foreign_key="player.id", index=True)
     no_rebuys: int = whole(0)
     heads_up: int = whole(0)
+    factor: int = whole(100)
+    buy_in_cents: int | None = Field(default=None)
+    rebuy_cents: int | None = Field(default=None)
+    add_on_cents: int | None = Field(default=None)
+    source: str | None = Field(default=None, sa_type=Text)
 
 
 class Entry(SQLModel, table=True):
@@ -40,6 +50,8 @@ class Entry(SQLModel, table=True):
         UniqueConstraint("event_id", "player_id", name="entry_once"),
         one_of("entry_came", "came", "present", "prepaid-absent", "no-show"),
         CheckConstraint("penalty >= 0", name="entry_penalty"),
+        CheckConstraint("add_ons >= 0", name="entry_add_ons"),
+        CheckConstraint("paid_cents >= 0", name="entry_paid_cents"),
         STRICT,
     )
 
@@ -49,6 +61,9 @@ class Entry(SQLModel, table=True):
     came: str = words("present")
     penalty: int | None = Field(default=None)
     note: str = words("")
+    add_ons: int = whole(0)
+    paid_cents: int | None = Field(default=None)
+    points: int | None = Field(default=None)
 
 
 class Exit(SQLModel, table=True):
