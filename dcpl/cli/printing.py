@@ -7,6 +7,9 @@ import sys
 from collections.abc import Iterable
 from typing import TextIO
 
+PLAINER = {ord("\N{BLACK UP-POINTING TRIANGLE}"): "+", ord("\N{BLACK DOWN-POINTING TRIANGLE}"): "-"}
+"""What stands for the arrows of the standings where an encoding has none."""
+
 
 def say(lines: Iterable[str]) -> None:
     """Print lines of a result to standard output."""
@@ -57,7 +60,7 @@ def _write(stream: TextIO | None, text: str, encoding: str | None = None) -> Non
                 stream.write(text)
             except UnicodeEncodeError:
                 known = stream.encoding or "ascii"
-                stream.write(text.encode(known, "replace").decode(known))
+                stream.write(text.translate(PLAINER).encode(known, "replace").decode(known))
         stream.flush()
     except BrokenPipeError:
         abandon_output()

@@ -37,7 +37,8 @@ def result_document(season: Season) -> Document:
         )
         paid = [{**row, "prize": row["prize_cents"] or None} for row in payouts]
         tables.append(Table("main_event", "Main Event", columns, paid))
-    tables.append(table.tables[0]._replace(key="standings", title="Final standings"))
+    final_columns = tuple(column for column in table.tables[0].columns if column.key != "climb")
+    tables.append(table.tables[0]._replace(key="standings", title="Final standings", columns=final_columns))
     columns = (Column("honour", "Honour"), Column("names", "Player"), Column("detail", "For"))
     if shown:
         tables.append(Table("honours", "Honours", columns, shown))

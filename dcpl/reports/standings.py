@@ -6,6 +6,7 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.climbs import climbs
 from dcpl.rules.facts import FINAL, REGULAR, Season
 from dcpl.rules.season import judge_season, missing_events
 from dcpl.rules.standings import Standing, standings
@@ -15,6 +16,7 @@ _POINTS = ("base", "hit_points", "button", "high_hand", "bonus_adjustment", "bon
 STANDINGS_KEYS = (
     *("rank", "tied", "player", "events", "wins", *_POINTS),
     *("penalty", "adjustment", "total", "game_points", "average_top5", "decided_by"),
+    "moved",
 )
 _TIEBREAKS = {
     "TIE-1": "more events played",
@@ -32,9 +34,16 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         if not 1 <= through <= highest:
             raise DcplError(f"season {season.name} has no event {through}", f"its events are 1 to {highest}")
     result = judge_season(season, through)
-    rows = [_standing(row) for row in standings(result)]
+    ranked = standings(result)
+    moved = climbs(result, ranked)
+    rows = [{**_standing(row), "moved": moved[row.player]} for row in ranked]
     shown = [
-        {**row, "rank_shown": f"{row['rank']}{'=' if row['tied'] else ''}", "by": row["decided_by"] or ""}
+        {
+            **row,
+            "rank_shown": f"{row['rank']}{'=' if row['tied'] else ''}",
+            "climb": climb_text(row["moved"]),
+            "by": row["decided_by"] or "",
+        }
         for row in rows
     ]
     counted = [number for number in recorded if through is None or number <= through]
@@ -46,6 +55,8 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         Column("bonus", "Bonus", "right", "points"),
         Column("penalty", "Penalties", "right", "points"),
     ]
+    if any(row["moved"] is not None for row in rows):
+        columns.insert(1, Column("climb", "Moved", "right"))
     if any(row["adjustment"] for row in rows):
         columns.append(Column("adjustment", "Adjusted", "right", "points"))
     columns.append(Column("total", "Total", "right", "points"))
@@ -123,6 +134,17 @@ def explain_document(season: Season, player: str) -> Document:
         ),
         notes=tuple(notes),
     )
+
+
+def climb_text(moved: int | None) -> str:
+    """Show how many ranks a player rose or fell since the event before; who was not ranked then is new.
+
+    >>> climb_text(2), climb_text(-1), climb_text(0), climb_text(None)
+    ('▲2', '▼1', '', 'new')
+    """
+    if moved is None:
+        return "new"
+    return f"{'▲' if moved > 0 else '▼'}{abs(moved)}" if moved else ""
 
 
 def recorded_events(season: Season) -> list[int]:

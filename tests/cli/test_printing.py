@@ -64,3 +64,12 @@ def test_a_file_that_cannot_be_written_is_named_and_nothing_is_left(tmp_path: Pa
     with pytest.raises(OSError):
         deliver("page", str(tmp_path), exact=False)
     assert os.listdir(tmp_path) == []
+
+
+def test_arrows_become_signs_where_the_screen_has_none(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open(1, "w", encoding="ascii", closefd=False) as screen:
+        monkeypatch.setattr("sys.stdout", screen)
+        deliver("1 ▲2 Ada\n2 ▼1 Bo\n", None, exact=False)
+    assert capfdbinary.readouterr().out == b"1 +2 Ada\n2 -1 Bo\n"

@@ -22,7 +22,7 @@ NUMBER, TEXT = (int, float), str
 STANDING = (
     *("rank", "tied", "player", "events", "wins", "base", "hit_points", "button", "high_hand"),
     *("bonus_adjustment", "bonus", "penalty", "adjustment", "total", "game_points", "average_top5"),
-    "decided_by",
+    *("decided_by", "moved"),
 )
 RESULT = (
     *("place", "player", "guest", "status", "rebuys", "hitmen", "hits", "base", "hit_points", "button"),
