@@ -16,7 +16,7 @@ from dcpl.rules.cards import parse_claim
 from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REGULAR, SECOND_CHANCE, Event, EventName
 from dcpl.rules.high_hand import is_ruling, verdicts
 from dcpl.rules.legality import check_rows, warn_rows
-from dcpl.rules.money import night_money, prizes
+from dcpl.rules.money import money_of, prizes
 from dcpl.rules.moved import BUTTON, NIGHT
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.rows import SheetRow, night_of, places, rows_of
@@ -219,6 +219,9 @@ class _Judge:
             ),
             row.guest or player in self._guests,
             row.note,
+            row.add_ons,
+            row.paid_cents,
+            row.points,
         )
 
     def _player(self, typed: str, file: str, line: int, unknown: set[str]) -> str:
@@ -310,14 +313,16 @@ def _store(work: Work, judged: Sequence[_Judged]) -> list[_Judged]:
 def _told(work: Work, night: _Judged) -> str:
     if night.event.kind != REGULAR:
         return _told_of_post_season(work, night)
-    facts = night_of(night.rows)
     profile = profile_at(work.season, night.event.number)
-    placed = places(facts)
+    placed = places(night_of(night.rows))
     rebuys = sum(row.rebuys for row in night.rows)
-    pot = night_money(len(placed), rebuys, profile).night_pot_cents
+    pot = money_of(night.rows, profile).night_pot_cents
     paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
     verb = "recorded again" if night.replaces else "recorded"
     name = event_text(night.event.name)
+    if not placed:
+        players = sum(row.played for row in night.rows)
+        return f"{name[0].upper()}{name[1:]} {verb}: {players} players, points as they are given."
     return (
         f"{name[0].upper()}{name[1:]} {verb}: {len(placed)} players, {count_text(rebuys, 'rebuy')}, "
         f"{next(iter(placed))} won.\n  Pot {money_text(pot)}: {', '.join(paid)}."

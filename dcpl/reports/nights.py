@@ -198,7 +198,7 @@ def _payouts(
 
 
 def _row(row: ResultRow) -> dict[str, Any]:
-    told = dict(row._asdict())
+    told = {key: value for key, value in row._asdict().items() if key not in ("add_ons", "due_cents")}
     told["hitmen"] = list(row.hitmen)
     for key in _POINTS:
         told[key] = Hundredths(told[key])

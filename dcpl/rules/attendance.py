@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.season import SeasonResult, members, missing_events
 
 
@@ -34,7 +35,7 @@ def attendance(result: SeasonResult) -> list[Attendance]:
         for row in night.rows:
             if row.guest:
                 continue
-            if row.place is None:
+            if row.status == NO_SHOW:
                 no_shows[row.player] += 1
             else:
                 played[row.player].append(night.event.number)

@@ -17,7 +17,7 @@ from dcpl.rules.facts import (
     EventName,
     Season,
 )
-from dcpl.rules.season import SeasonResult, fee_accounts, profile_at
+from dcpl.rules.season import SeasonResult, fee_accounts
 
 BUY_IN, FEE, FEE_BACK, PRIZE = "buy-in", "fee", "fee-back", "prize"
 
@@ -49,10 +49,7 @@ def buy_ins_due(result: SeasonResult, event: EventName | None = None) -> list[Du
         name = night.event.name
         if event is not None and name != event:
             continue
-        profile = profile_at(result.season, night.event.number)
-        buy_in = profile.buy_in_night_cents + profile.buy_in_main_cents
-        rebuy = profile.rebuy_night_cents + profile.rebuy_main_cents
-        players = {row.player: buy_in + row.rebuys * rebuy for row in night.rows if row.place is not None}
+        players = {row.player: row.due_cents for row in night.rows if row.place is not None}
         for player in {**players, **{p: 0 for e, p in received if e == name}}:
             left = players.get(player, 0) - received.get((name, player), 0)
             if left:

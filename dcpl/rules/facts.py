@@ -44,6 +44,10 @@ WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED = (
 )
 
 
+MOST_FACTOR = 100_00
+"""The most that a night's points can be multiplied by, in hundredths."""
+
+
 class Event(NamedTuple):
     """An event of the season's schedule; ``number`` is 0 for the two post-season events.
 

@@ -26,7 +26,7 @@ def honours(result: SeasonResult) -> list[Honour]:
     """
     guests = result.season.guests
     found = []
-    wins = _count((night.winner for night in result.regular_nights), guests)
+    wins = _count((night.winner for night in result.regular_nights if night.winner), guests)
     found += _most("most wins", wins, lambda n, _: f"{n} win{'s' if n > 1 else ''}")
     taken = [b for night in result.nights for b in night.bounties if b.hitman != b.victim]
     shared = _count((bounty.hitman for bounty in taken if bounty.shared), guests)

@@ -17,7 +17,7 @@ from dcpl.rules.facts import (
 )
 from dcpl.rules.high_hand import check_claims
 from dcpl.rules.profile import Profile
-from dcpl.rules.rows import SheetRow
+from dcpl.rules.rows import PLAYED, SheetRow
 from dcpl.rules.wording import points_text
 
 
@@ -39,13 +39,15 @@ def check_rows(
     judged without them is passed over.
     """
     problems = _check_players(rows)
-    problems += _check_places(rows, profile)
+    given = any(row.points is not None for row in rows)
+    problems += _check_given(rows, event) if given else _check_places(rows, profile)
     for index, row in enumerate(rows):
         problems += [
             RowProblem(index, column, message, remedy)
             for column, message, remedy in (
                 *_check_status(row, event),
                 *_check_rebuys(row, event, profile),
+                *_check_paid(row, event, profile),
                 *_check_penalty(row, profile),
             )
         ]
@@ -85,6 +87,35 @@ def _check_players(rows: Sequence[SheetRow]) -> list[RowProblem]:
                 RowProblem(index, "player", f"{row.player} is listed twice", "keep one line for each player")
             )
         seen.add(row.player)
+    return problems
+
+
+def _check_given(rows: Sequence[SheetRow], event: Event) -> list[RowProblem]:
+    """A night of points as they are given has them for each entrant, and nothing else."""
+    problems = []
+    if event.kind != REGULAR:
+        told = f"the {event.kind.replace('-', ' ')} carries no points"
+        problems.append(RowProblem(None, "points", told, "give places"))
+    for index, row in enumerate(rows):
+        if row.status == NO_SHOW and row.points is None:
+            continue
+        if row.points is None:
+            told = f"{row.player} has no points, and others have points as they are given"
+            problems.append(RowProblem(index, "points", told, "give every entrant points, or nobody"))
+        elif row.status != PLAYED:
+            told = f"{row.player} has points as they are given, and the status {row.status}"
+            problems.append(RowProblem(index, "status", told, "use played"))
+        for column, value in (
+            ("place", row.place),
+            ("hitman", row.hitmen),
+            ("rebuys", row.rebuys),
+            ("add_ons", row.add_ons),
+            ("paid", row.paid_cents),
+            ("high_hand", row.high_hand),
+        ):
+            if value:
+                told = f"{row.player} has points as they are given: nothing else is known of such a night"
+                problems.append(RowProblem(index, column, told, f"leave {column} empty, or points"))
     return problems
 
 
@@ -184,6 +215,18 @@ def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[tuple[s
         return []
     barred = row.rebuys <= profile.rebuy_most
     return [("rebuys", reason, "leave it empty, or 0" if barred else f"at most {profile.rebuy_most}")]
+
+
+def _check_paid(row: SheetRow, event: Event, profile: Profile) -> list[tuple[str, str, str]]:
+    problems = []
+    if row.paid_cents is not None:
+        if event.kind != REGULAR:
+            problems.append(("paid", "nothing is paid in at the post-season's tables", "leave it empty"))
+        elif row.status == NO_SHOW:
+            problems.append(("paid", f"{row.player} did not show up and owes nothing", "leave it empty"))
+        elif row.paid_cents < 0:
+            problems.append(("paid", f"{row.player} cannot have paid less than nothing", "0 or more"))
+    return problems
 
 
 def _check_penalty(row: SheetRow, profile: Profile) -> list[tuple[str, str, str]]:

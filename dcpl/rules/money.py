@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.errors import DcplError
-from dcpl.rules.facts import Cents
+from dcpl.rules.facts import Cents, Event
 from dcpl.rules.profile import Profile
-from dcpl.rules.rows import places_spanned
+from dcpl.rules.rows import SheetRow, places_spanned
 
 WHOLE = 10_000
 """A whole in hundredths of a percent."""
@@ -21,21 +21,86 @@ class NightMoney(NamedTuple):
     rebuys_cents: Cents
     night_pot_cents: Cents
     main_pot_cents: Cents
+    add_ons_cents: Cents = 0
 
 
-def night_money(field: int, rebuys: int, profile: Profile) -> NightMoney:
-    """Count what is due from a night's entrants and rebuys (BUY-IN §9.1, REBUY §9.2).
+NO_MONEY = NightMoney(0, 0, 0, 0)
 
-    What comes in goes to the two pots: buy-ins + rebuys = night pot + Main Event pot.
+
+def night_money(
+    field: int, rebuys: int, profile: Profile, add_ons: int = 0, beyond_cents: Cents = 0
+) -> NightMoney:
+    """Count what is due from a night's entrants, rebuys and add-ons (BUY-IN §9.1, REBUY §9.2).
+
+    What comes in goes to the two pots: buy-ins + rebuys + add-ons = night pot + Main Event pot.
+    ``beyond_cents`` is what players paid beyond (or, negative, below) the night's prices: it counts
+    to the buy-ins and to the night's pot.
     """
-    night = field * profile.buy_in_night_cents + rebuys * profile.rebuy_night_cents
-    main = field * profile.buy_in_main_cents + rebuys * profile.rebuy_main_cents
+    night = (
+        field * profile.buy_in_night_cents
+        + rebuys * profile.rebuy_night_cents
+        + add_ons * profile.add_on_night_cents
+        + beyond_cents
+    )
+    main = (
+        field * profile.buy_in_main_cents
+        + rebuys * profile.rebuy_main_cents
+        + add_ons * profile.add_on_main_cents
+    )
     return NightMoney(
-        field * (profile.buy_in_night_cents + profile.buy_in_main_cents),
+        field * (profile.buy_in_night_cents + profile.buy_in_main_cents) + beyond_cents,
         rebuys * (profile.rebuy_night_cents + profile.rebuy_main_cents),
         night,
         main,
+        add_ons * (profile.add_on_night_cents + profile.add_on_main_cents),
     )
+
+
+def money_of(sheet: Sequence[SheetRow], profile: Profile) -> NightMoney:
+    """Count what is due from the entrants of a recorded night; of one without places nothing is known."""
+    entrants = [row for row in sheet if row.place is not None]
+    if not entrants:
+        return NO_MONEY
+    return night_money(
+        len(entrants),
+        sum(row.rebuys for row in entrants),
+        profile,
+        sum(row.add_ons for row in entrants),
+        sum(row.paid_cents - _price(row, profile) for row in entrants if row.paid_cents is not None),
+    )
+
+
+def due_of(row: SheetRow, profile: Profile) -> Cents:
+    """Tell what one entrant of a regular night owes: buy-in, rebuys and add-ons, in cents."""
+    if row.place is None:
+        return 0
+    return _price(row, profile) if row.paid_cents is None else row.paid_cents
+
+
+def _price(row: SheetRow, profile: Profile) -> Cents:
+    return (
+        profile.buy_in_night_cents
+        + profile.buy_in_main_cents
+        + row.rebuys * (profile.rebuy_night_cents + profile.rebuy_main_cents)
+        + row.add_ons * (profile.add_on_night_cents + profile.add_on_main_cents)
+    )
+
+
+def own_prices(profile: Profile, event: Event) -> Profile:
+    """Give the profile with the night's own prices in it, where an event has some.
+
+    An own price is the whole of it: the Main Event's share stays what it is, as far as the price
+    reaches, and the rest goes to the night's pot.
+    """
+    for what, cents in (
+        ("buy_in", event.buy_in_cents),
+        ("rebuy", event.rebuy_cents),
+        ("add_on", event.add_on_cents),
+    ):
+        if cents is not None:
+            main = min(getattr(profile, f"{what}_main_cents"), cents)
+            profile = profile._replace(**{f"{what}_main_cents": main, f"{what}_night_cents": cents - main})
+    return profile
 
 
 def shares(pot_cents: Cents, field: int, profile: Profile) -> list[Cents]:
@@ -168,6 +233,11 @@ class Books(NamedTuple):
         return sum(event.money.rebuys_cents for event in self.events)
 
     @property
+    def add_ons_cents(self) -> Cents:
+        """All add-ons due."""
+        return sum(event.money.add_ons_cents for event in self.events)
+
+    @property
     def night_prizes_cents(self) -> Cents:
         """All prizes of the regular nights."""
         return sum(event.prizes_cents for event in self.events)
@@ -175,7 +245,7 @@ class Books(NamedTuple):
     @property
     def balance_cents(self) -> Cents:
         """What came in less what it went to: 0, to the cent."""
-        came_in = self.buy_ins_cents + self.rebuys_cents + self.fees_cents
+        came_in = self.buy_ins_cents + self.rebuys_cents + self.add_ons_cents + self.fees_cents
         return came_in - self.night_prizes_cents - self.main_pot_cents - self.fees_owed_back_cents
 
 

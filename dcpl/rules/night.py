@@ -9,7 +9,7 @@ from dcpl.rules.bounties import Bounty, Button, ButtonResult, hits, judge_button
 from dcpl.rules.deals import after_deal
 from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Cents, Deal, Event, Night, Points
 from dcpl.rules.high_hand import HighHand, judge_high_hand
-from dcpl.rules.money import NightMoney, night_money, prizes
+from dcpl.rules.money import NO_MONEY, NightMoney, due_of, money_of, prizes
 from dcpl.rules.profile import Profile
 from dcpl.rules.rows import SheetRow, places, places_spanned, rows_of
 from dcpl.rules.wording import count_text, names_text, points_text
@@ -30,7 +30,7 @@ class Award(NamedTuple):
 
 
 class ResultRow(NamedTuple):
-    """A player's line of a judged night; points in hundredths, the prize in cents."""
+    """A player's line of a judged night; points in hundredths, the prize and what was due in cents."""
 
     place: int | None
     player: str
@@ -48,10 +48,15 @@ class ResultRow(NamedTuple):
     adjustment: Points
     total: Points
     prize_cents: Cents
+    add_ons: int = 0
+    due_cents: Cents = 0
 
 
 class NightResult(NamedTuple):
-    """A judged night. ``rows`` are in place order, then the no-shows; awards are members' alone."""
+    """A judged night. ``rows`` are in place order, then the no-shows; awards are members' alone.
+
+    A night of points as they are given has no places and no winner: its rows are in order of points.
+    """
 
     event: Event
     field: int
@@ -62,7 +67,7 @@ class NightResult(NamedTuple):
     rows: tuple[ResultRow, ...]
     awards: tuple[Award, ...]
     bounties: tuple[Bounty, ...]
-    winner: str
+    winner: str | None
     next_button: Button | None
     pot_cents: Cents
     deal: Deal | None = None
@@ -89,15 +94,15 @@ def judge_night(
     """
     placed = places(night)
     sheet = rows_of(night, guests, placed)
-    winner = next(iter(placed))
+    winner = next(iter(placed), None)
     regular = event.kind == REGULAR
     rebuys = sum(row.rebuys for row in sheet)
-    money = night_money(len(placed), rebuys, profile) if regular else NightMoney(0, 0, 0, 0)
+    money = money_of(sheet, profile) if regular else NO_MONEY
     pot_cents = money.night_pot_cents if regular else main_pot_cents
     paid = prizes(pot_cents, placed, profile) if pot_cents else {}
     if deal is not None:
         paid = after_deal(deal, placed, paid)
-    bounties = hits(night, winner, profile)
+    bounties = hits(night, winner, profile) if winner is not None else []
     awards: list[Award] = []
     button_result = ButtonResult(None, 0, "none")
     high_hand = None
@@ -105,6 +110,7 @@ def judge_night(
         button_result = judge_button(button, night, placed, last_event, profile)
         high_hand = judge_high_hand(night.claims, profile)
         awards += _base_awards(event, placed, profile)
+        awards += _given_awards(event, night)
         awards += _bounty_awards(event, bounties, button_result)
         awards += _high_hand_awards(event, high_hand)
         awards += _penalty_awards(event, sheet, profile)
@@ -112,16 +118,16 @@ def judge_night(
     awards = [award for award in awards if award.player not in guests]
     return NightResult(
         event,
-        len(placed),
+        sum(row.played for row in sheet),
         rebuys,
         money,
         button_result,
         high_hand,
-        _rows(sheet, awards, bounties, paid),
+        _rows(sheet, awards, bounties, paid, profile if regular else None),
         tuple(awards),
         tuple(bounties),
         winner,
-        next_button(winner, button_result, profile) if regular else None,
+        next_button(winner, button_result, profile) if regular and winner is not None else None,
         pot_cents,
         deal,
     )
@@ -159,6 +165,15 @@ def _base_awards(event: Event, placed: Mapping[str, int], profile: Profile) -> l
         detail = f"place {place} of {len(placed)}" + (f", tied by {len(groups[place])}" if tied else "")
         awards.append(Award(event.name, player, BASE, detail, points, "BASE-TIE" if tied else "BASE"))
     return awards
+
+
+def _given_awards(event: Event, night: Night) -> list[Award]:
+    """Take the points of a night without places as they are given."""
+    return [
+        Award(event.name, entry.player, BASE, "points as given", entry.points, "GIVEN")
+        for entry in night.entries
+        if entry.points is not None
+    ]
 
 
 def _bounty_awards(event: Event, bounties: Sequence[Bounty], button: ButtonResult) -> list[Award]:
@@ -219,6 +234,7 @@ def _rows(
     awards: Sequence[Award],
     bounties: Sequence[Bounty],
     paid: Mapping[str, Cents],
+    prices: Profile | None,
 ) -> tuple[ResultRow, ...]:
     sums: dict[str, dict[str, Points]] = {}
     for award in awards:
@@ -248,6 +264,8 @@ def _rows(
                 by_what.get(ADJUSTMENT, 0),
                 sum(by_what.values()),
                 paid.get(row.player, 0),
+                row.add_ons,
+                due_of(row, prices) if prices is not None else 0,
             )
         )
     return tuple(rows)

@@ -73,6 +73,8 @@ class Profile(NamedTuple):
     stack_most: Chips
     stack_smallest_chip: Chips
     stack_chips: tuple[Chips, ...]
+    add_on_night_cents: Cents = 0
+    add_on_main_cents: Cents = 0
 
 
 def to_json(profile: Profile) -> str:

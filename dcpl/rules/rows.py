@@ -18,6 +18,7 @@ from dcpl.rules.facts import (
     PRESENT,
     REBOUGHT,
     REMOVED,
+    Cents,
     Claim,
     Entry,
     Exit,
@@ -31,7 +32,11 @@ STATUSES = (PLAYED, PREPAID_ABSENT, LEFT_EARLY, REMOVED, CHIP_COUNT, NO_SHOW)
 
 
 class SheetRow(NamedTuple):
-    """One line of a night sheet. ``place`` is None for a no-show; ``penalty`` in hundredths."""
+    """One line of a night sheet. ``place`` is None for a no-show; ``penalty`` in hundredths.
+
+    ``paid_cents`` is what the player paid in all, where it is not what the night's prices make.
+    ``points`` are taken as they are: a night that has them has no places.
+    """
 
     player: str
     place: int | None = None
@@ -43,6 +48,14 @@ class SheetRow(NamedTuple):
     rebuy_hitmen: tuple[str, ...] = ()
     guest: bool = False
     note: str = ""
+    add_ons: int = 0
+    paid_cents: Cents | None = None
+    points: Points | None = None
+
+    @property
+    def played(self) -> bool:
+        """Whether the player was an entrant (RULINGS, "Played")."""
+        return self.status != NO_SHOW
 
 
 def night_of(rows: Sequence[SheetRow]) -> Night:
@@ -56,6 +69,8 @@ def night_of(rows: Sequence[SheetRow]) -> Night:
     (Exit(player='Bo', order=1, rank=1, how='out', hitmen=('Ada',)),)
     """
     entrants = sorted((row for row in rows if row.place is not None), key=lambda row: row.place or 0)
+    if not entrants and any(row.points is not None for row in rows):
+        return Night(tuple(_entry(row) for row in sorted(rows, key=lambda row: row.player.casefold())))
     absent = sorted((row for row in rows if row.place is None), key=lambda row: row.player.casefold())
     exits: list[Exit] = []
     for row in entrants:
@@ -98,7 +113,10 @@ def rows_of(
             rebought.setdefault(gone.player, []).append(gone)
     entries = {entry.player: entry for entry in night.entries}
     rows = []
-    for player in (*placed, *sorted((p for p in entries if p not in placed), key=str.casefold)):
+    others = sorted((p for p in entries if p not in placed), key=str.casefold)
+    if not placed:
+        others.sort(key=lambda player: -(entries[player].points or 0))
+    for player in (*placed, *others):
         entry = entries[player]
         exit_ = final.get(player)
         status = PLAYED
@@ -119,6 +137,9 @@ def rows_of(
                 tuple(name for gone in rebought.get(player, ()) for name in gone.hitmen),
                 player in guests,
                 entry.note,
+                entry.add_ons,
+                entry.paid_cents,
+                entry.points,
             )
         )
     return tuple(rows)
@@ -128,6 +149,7 @@ def places(night: Night) -> dict[str, int]:
     """Give each entrant's place, best first, tied players best hand first (RULINGS, "Place").
 
     A place is one more than the number of entrants who went out for good later or not at all.
+    A night of points as they are given has none.
 
     >>> places(Night((Entry("A"), Entry("B"), Entry("C")), (Exit("B", 1, 2), Exit("C", 1, 1))))
     {'A': 1, 'C': 2, 'B': 2}
@@ -136,7 +158,7 @@ def places(night: Night) -> dict[str, int]:
     for gone in night.exits:
         if gone.how != REBOUGHT:
             last[gone.player] = (gone.order, gone.rank)
-    entrants = [entry.player for entry in night.entries if entry.came != NO_SHOW]
+    entrants = [entry.player for entry in night.entries if entry.came != NO_SHOW and entry.points is None]
     still_in = [player for player in entrants if player not in last]
     out = sorted((player for player in entrants if player in last), key=lambda p: (-last[p][0], last[p][1]))
     placed = dict.fromkeys(still_in, 1)
@@ -157,7 +179,7 @@ def places_spanned(placed: Mapping[str, int]) -> dict[int, list[str]]:
 
 def _entry(row: SheetRow) -> Entry:
     came = row.status if row.status in (PREPAID_ABSENT, NO_SHOW) else PRESENT
-    return Entry(row.player, came, row.penalty, row.note)
+    return Entry(row.player, came, row.penalty, row.note, row.add_ons, row.paid_cents, row.points)
 
 
 def _rebuy_hitmen(row: SheetRow, turn: int) -> tuple[str, ...]:

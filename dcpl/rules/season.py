@@ -10,6 +10,7 @@ from dcpl.rules.facts import (
     CANCELLED,
     FINAL,
     MAIN_EVENT,
+    NO_SHOW,
     REGULAR,
     Adjustment,
     Cents,
@@ -17,7 +18,7 @@ from dcpl.rules.facts import (
     Points,
     Season,
 )
-from dcpl.rules.money import Books, EventBooks, FeeAccount, books, fee
+from dcpl.rules.money import Books, EventBooks, FeeAccount, books, fee, own_prices
 from dcpl.rules.night import Award, NightResult, adjustment_award, judge_night
 from dcpl.rules.profile import Profile, amended
 
@@ -87,8 +88,10 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
 
 
 def profile_at(season: Season, event: int | None) -> Profile:
-    """Tell the profile in force at a regular event, or (None) the season's own."""
-    return amended(season.profile, season.amendments, event) if season.amendments else season.profile
+    """Tell the profile in force at a regular event, its own prices in it, or (None) the season's own."""
+    profile = amended(season.profile, season.amendments, event) if season.amendments else season.profile
+    night = season.events[event - 1] if event is not None and event <= len(season.events) else None
+    return profile if night is None else own_prices(profile, night)
 
 
 def last_event(season: Season) -> int:
@@ -113,7 +116,7 @@ def events_played(result: SeasonResult) -> dict[str, int]:
     played: dict[str, int] = {}
     for night in result.regular_nights:
         for row in night.rows:
-            if row.place is not None:
+            if row.status != NO_SHOW:
                 played[row.player] = played.get(row.player, 0) + 1
     return played
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import lcm
 from typing import NamedTuple
 
-from dcpl.rules.facts import Points
+from dcpl.rules.facts import NO_SHOW, Points
 from dcpl.rules.night import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT
 from dcpl.rules.season import SeasonResult, members
 
@@ -102,16 +102,16 @@ def _unranked(result: SeasonResult) -> list[Standing]:
     for award in result.awards:
         of_player = sums.setdefault(award.player, {})
         of_player[award.what] = of_player.get(award.what, 0) + award.points
-    events: dict[str, list[int]] = {}
+    events: dict[str, list[int | None]] = {}
     for night in result.regular_nights:
         for row in night.rows:
-            if row.place is not None:
+            if row.status != NO_SHOW:
                 events.setdefault(row.player, []).append(row.place)
     rows = []
     for player in members(result):
         by_what = sums.get(player, {})
         placed = events.get(player, [])
-        best = [place for place in placed if place <= BEST_PLACES]
+        best = [place for place in placed if place is not None and place <= BEST_PLACES]
         rows.append(
             Standing(
                 0,

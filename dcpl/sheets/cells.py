@@ -11,6 +11,7 @@ from dcpl.rules.rows import PLAYED, STATUSES
 Fault = Callable[[str | None, str, str], None]
 """Told a fault by column, message and remedy."""
 
+_POINTS_ARE = "points are counted in hundredths"
 _MINUS = str.maketrans("\u2212\u2013", "--")
 _SEVERAL = re.compile("[;&]")
 
@@ -44,6 +45,14 @@ def read_rebuys(text: str, fault: Fault) -> int:
     return rebuys or 0
 
 
+def read_add_ons(text: str, fault: Fault) -> int:
+    """Read how many add-ons; blank is none."""
+    add_ons = _whole(text) if text else 0
+    if add_ons is None:
+        fault("add_ons", f"{shown(text)} is no number of add-ons", "0, 1 and so on")
+    return add_ons or 0
+
+
 def read_status(text: str, fault: Fault) -> str:
     """Read how a player came or went; blank is played."""
     status = text.casefold()
@@ -59,19 +68,21 @@ def read_penalty(text: str, fault: Fault) -> int | None:
     >>> read_penalty("2,5", lambda *told: None), read_penalty("", lambda *told: None)
     (250, None)
     """
-    if not text:
-        return None
-    found = re.fullmatch(r"([-+]?)([0-9]{1,6})(?:[.,]([0-9]+))?", text.translate(_MINUS))
-    if found is None:
-        fault("penalty", f"{shown(text)} is no penalty", "points, as 25 or 2.5")
-        return None
-    sign, whole, part = found.groups(default="")
-    part = part.rstrip("0")
-    if len(part) > 2:
-        fault("penalty", f"{shown(text)} has more than two decimals", "points are counted in hundredths")
-        return None
-    points = int(whole) * 100 + int(part.ljust(2, "0"))
-    return -points if sign == "-" else points
+    return _hundredths(text, ("penalty", "is no penalty", "points, as 25 or 2.5", _POINTS_ARE), fault)
+
+
+def read_points(text: str, fault: Fault) -> int | None:
+    """Read points that are taken as they are, with at most two decimals, as hundredths; blank is None."""
+    return _hundredths(text, ("points", "is no number of points", "points, as 25 or 2.5", _POINTS_ARE), fault)
+
+
+def read_paid(text: str, fault: Fault) -> int | None:
+    """Read an amount of money as cents; blank is None."""
+    return _hundredths(
+        text.removeprefix("$"),
+        ("paid", "is no amount of money", "an amount, as 40 or 32.50", "an amount is in dollars and cents"),
+        fault,
+    )
 
 
 def read_guest(text: str, fault: Fault) -> bool:
@@ -128,6 +139,24 @@ def read_date(text: str, fault: Fault) -> str | None:
             pass
     fault("date", f"{shown(text)} is no date", "write it as 2026-05-14")
     return None
+
+
+def _hundredths(text: str, words: tuple[str, str, str, str], fault: Fault) -> int | None:
+    """Read a decimal; ``words`` are the column, what is wrong with another text, and two remedies."""
+    if not text:
+        return None
+    column, told, remedy, decimals = words
+    found = re.fullmatch(r"([-+]?)([0-9]{1,6})(?:[.,]([0-9]+))?", text.translate(_MINUS))
+    if found is None:
+        fault(column, f"{shown(text)} {told}", remedy)
+        return None
+    sign, whole, part = found.groups(default="")
+    part = part.rstrip("0")
+    if len(part) > 2:
+        fault(column, f"{shown(text)} has more than two decimals", decimals)
+        return None
+    hundredths = int(whole) * 100 + int(part.ljust(2, "0"))
+    return -hundredths if sign == "-" else hundredths
 
 
 def _whole(text: str) -> int | None:

@@ -11,7 +11,7 @@ from dcpl.sheets.records import Record
 
 COLUMNS = (
     *("place", "player", "hitman", "rebuys", "status", "penalty", "high_hand"),
-    *("rebuy_hitman", "guest", "note"),
+    *("rebuy_hitman", "guest", "note", "add_ons", "paid", "points"),
 )
 """The columns of one night."""
 OF_MANY = ("event", "date")

@@ -18,7 +18,7 @@ from dcpl.sheets.header import COLUMNS, OF_MANY, Header, read_header
 from dcpl.sheets.records import Record, read_records
 
 _MOST_PROBLEMS = 500
-_OPTIONAL = ("rebuy_hitman", "guest", "note")
+_OPTIONAL = ("rebuy_hitman", "guest", "note", "add_ons", "paid", "points")
 
 
 class RawRow(NamedTuple):
@@ -112,6 +112,9 @@ def _written(row: SheetRow) -> dict[str, str]:
         "rebuy_hitman": "; ".join(row.rebuy_hitmen),
         "guest": "yes" if row.guest else "",
         "note": cells.read_note(row.note),
+        "add_ons": str(row.add_ons) if row.add_ons else "",
+        "paid": "" if row.paid_cents is None else f"{row.paid_cents // 100}.{row.paid_cents % 100:02d}",
+        "points": "" if row.points is None else points_text(row.points),
     }
 
 
@@ -178,6 +181,9 @@ class _Reader:
             cells.read_names(get("rebuy_hitman", "")),
             cells.read_guest(get("guest", ""), fault),
             cells.read_note(get("note", "")),
+            cells.read_add_ons(get("add_ons", ""), fault),
+            cells.read_paid(get("paid", ""), fault),
+            cells.read_points(get("points", ""), fault),
         )
 
     def _note_date(self, event: EventName | None, date: str | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dcpl.errors import Problem, Refused
@@ -62,12 +63,15 @@ from dcpl.sheets.shapes import (
     DATE,
     DEDUCTION,
     EVENT,
+    FACTOR,
     LIST,
+    MAYBE_COUNT,
     MAYBE_DATE,
     MAYBE_DEDUCTION,
     MAYBE_EVENT,
     MAYBE_NAME,
     MAYBE_NUMBER,
+    MAYBE_POINTS,
     NAME,
     NAMES,
     OBJECT,
@@ -80,6 +84,7 @@ from dcpl.sheets.shapes import (
     Field,
     ShapeReader,
     one_of,
+    optional,
 )
 
 FORMAT = 1
@@ -190,6 +195,11 @@ _EVENT_FIELDS = {
     "host": MAYBE_NAME,
     "no_rebuys": YES_NO,
     "heads_up": YES_NO,
+    "factor": optional(FACTOR),
+    "buy_in_cents": optional(MAYBE_COUNT),
+    "rebuy_cents": optional(MAYBE_COUNT),
+    "add_on_cents": optional(MAYBE_COUNT),
+    "source": optional(MAYBE_NAME),
     "entries": LIST,
     "exits": LIST,
     "claims": LIST,
@@ -199,6 +209,9 @@ _ENTRY = {
     "came": one_of(PRESENT, PREPAID_ABSENT, NO_SHOW),
     "penalty": MAYBE_DEDUCTION,
     "note": TEXT,
+    "add_ons": optional(COUNT),
+    "paid_cents": optional(MAYBE_COUNT),
+    "points": optional(MAYBE_POINTS),
 }
 _EXIT = {
     "player": NAME,
@@ -317,9 +330,8 @@ class _Reader(ShapeReader):
         if any(event.name == name for event in events):
             self.fault(where, f"event {name} is there twice")
         kind, number = (REGULAR, name) if isinstance(name, int) else (name, 0)
-        event = Event(
-            kind, number, given["date"], given["state"], given["host"], given["no_rebuys"], given["heads_up"]
-        )
+        lists = ("event", "entries", "exits", "claims")
+        event = Event(kind, number, **{key: value for key, value in given.items() if key not in lists})
         events.append(event)
         entries = [Entry(**entry) for entry in self.each(given["entries"], _ENTRY, f"{where}, entries")]
         exits = [
@@ -331,16 +343,28 @@ class _Reader(ShapeReader):
             nights[name] = Night(tuple(entries), tuple(exits), tuple(claims))
 
 
+_OF_SOME_EVENTS = ("factor", "buy_in_cents", "rebuy_cents", "add_on_cents", "source")
+_OF_SOME_ENTRIES = ("add_ons", "paid_cents", "points")
+"""What few leagues record: a document has it only where it says something."""
+
+
+def _without(found: dict[str, Any], defaults: Mapping[str, Any], some: Sequence[str]) -> dict[str, Any]:
+    return {
+        key: value
+        for key, value in found.items()
+        if key not in some or (type(value), value) != (type(defaults[key]), defaults[key])
+    }
+
+
 def _event(season: Season, event: Event) -> dict[str, Any]:
     night = season.nights.get(event.name, Night(()))
+    told = _without(_dict(event), Event._field_defaults, _OF_SOME_EVENTS)
     return {
         "event": event.name,
-        "date": event.date,
-        "state": event.state,
-        "host": event.host,
-        "no_rebuys": event.no_rebuys,
-        "heads_up": event.heads_up,
-        "entries": [_dict(entry) for entry in night.entries],
+        **{key: value for key, value in told.items() if key not in ("kind", "number")},
+        "entries": [
+            _without(_dict(entry), Entry._field_defaults, _OF_SOME_ENTRIES) for entry in night.entries
+        ],
         "exits": [_dict(gone) for gone in night.exits],
         "claims": [_dict(claim) for claim in night.claims],
     }
@@ -351,7 +375,7 @@ def _dict(fact: Any) -> dict[str, Any]:
     found: dict[str, Any] = {
         key: list(value) if isinstance(value, tuple) else value for key, value in fact._asdict().items()
     }
-    for key in ("points", "penalty"):
+    for key in ("points", "penalty", "factor"):
         if found.get(key) is not None:
             found[key] = _number(found[key])
     return found

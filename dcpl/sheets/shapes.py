@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from dcpl.errors import Problem
-from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
+from dcpl.rules.facts import MAIN_EVENT, MOST_FACTOR, SECOND_CHANCE
 from dcpl.rules.profile_keys import Number
 
 
@@ -17,6 +17,7 @@ class Field(NamedTuple):
     fits: Callable[[Any], bool]
     words: str
     read: Callable[[Any], Any] = lambda value: value
+    optional: bool = False
 
 
 def _is_int(value: Any) -> bool:
@@ -35,6 +36,11 @@ def _hundredths(value: Any) -> int:
     whole, _, part = text.removeprefix("-").partition(".")
     hundredths = int(whole) * 100 + int(part.ljust(2, "0"))
     return -hundredths if text.startswith("-") else hundredths
+
+
+def optional(field: Field) -> Field:
+    """Let a key be absent."""
+    return field._replace(optional=True)
 
 
 def one_of(*words: str) -> Field:
@@ -86,6 +92,16 @@ MOMENT = Field(
     ),
     "a local time YYYY-MM-DDTHH:MM:SS",
 )
+MAYBE_POINTS = Field(
+    lambda value: value is None or _is_points(value),
+    "points, with two decimals at the most, or null",
+    lambda value: None if value is None else _hundredths(value),
+)
+FACTOR = Field(
+    lambda value: _is_points(value) and 0 <= _hundredths(value) <= MOST_FACTOR,
+    f"a factor from 0 to {MOST_FACTOR // 100}, two decimals",
+    _hundredths,
+)
 MAYBE_COUNT = Field(lambda value: value is None or COUNT.fits(value), "a whole number from 0, or null")
 
 
@@ -105,7 +121,7 @@ class ShapeReader:
             self.fault(where, "is no object")
             return None
         faults = len(self.problems)
-        for key in [key for key in fields if key not in value]:
+        for key in [key for key in fields if key not in value and not fields[key].optional]:
             self.fault(where, f"lacks {key}")
         for key in [key for key in value if key not in fields]:
             self.fault(where, f"has an unknown key {key}")
@@ -114,7 +130,7 @@ class ShapeReader:
                 self.fault(where, f"{key} is not {field.words}")
         if len(self.problems) > faults:
             return None
-        return {key: field.read(value[key]) for key, field in fields.items()}
+        return {key: field.read(value[key]) for key, field in fields.items() if key in value}
 
     def fault(self, where: str, told: str) -> None:
         self.problems.append(Problem(f"{where}: {told}", "", self.file))

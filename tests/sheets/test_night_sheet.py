@@ -329,6 +329,9 @@ ROW = st.builds(
     rebuy_hitmen=st.lists(NAME, max_size=2).map(tuple),
     guest=st.booleans(),
     note=TEXT,
+    add_ons=st.integers(0, 9),
+    paid_cents=st.none() | st.integers(0, 99_999_99),
+    points=st.none() | st.integers(-999_99, 999_99),
 )
 
 
