@@ -74,6 +74,10 @@ _TABLE = Annotated[
     str | None,
     typer.Option("--table", metavar="NAME", help="csv: which list of a report that has several."),
 ]
+_PAPER = Annotated[
+    str | None,
+    typer.Option("--paper", metavar="SIZE", help="pdf: a4 or letter; else as your locale has it."),
+]
 _DRY_RUN = Annotated[bool, typer.Option("--dry-run", help="Show what would change, and write nothing.")]
 
 
@@ -87,7 +91,7 @@ def group(line: str, *, page: bool = False) -> typer.Typer:
 
 
 def reading(function: Callable[..., Result]) -> Callable[..., None]:
-    """Make a command of a function that returns a Document: adds --format, --output and --table.
+    """Make a command of a function that returns a Document: --format, --output, --table and --paper.
 
     The function may also return a Document with an exit code (--strict), or an Outcome.
     """
@@ -95,6 +99,7 @@ def reading(function: Callable[..., Result]) -> Callable[..., None]:
         _option("form", _FORM, "table"),
         _option("output", _OUTPUT, None),
         _option("table", _TABLE, None),
+        _option("paper", _PAPER, None),
     ]
     return _command(function, options)
 
@@ -107,7 +112,14 @@ def writing(function: Callable[..., Result]) -> Callable[..., None]:
     return _command(function, [])
 
 
-def show(result: Result, form: str = "table", output: str | None = None, table: str | None = None) -> int:
+def show(
+    result: Result,
+    shared: Shared,
+    form: str = "table",
+    output: str | None = None,
+    table: str | None = None,
+    paper: str | None = None,
+) -> int:
     """Print a command's result, and return the exit code that it asks for."""
     if isinstance(result, Outcome):
         printing.say(result.lines)
@@ -120,10 +132,17 @@ def show(result: Result, form: str = "table", output: str | None = None, table: 
             return result.run()
         result = result.document
     from dcpl.printouts.document import Document
-    from dcpl.printouts.render import render
+    from dcpl.printouts.render import BINARY, WITH_HEADING, render, render_bytes
 
     document, exit_code = (result, 0) if isinstance(result, Document) else result
-    printing.deliver(render(document, form, table), output, exact=form != "table")
+    if form in WITH_HEADING:
+        from dcpl.reports.heading import headed
+
+        document = headed(document, shared.db, shared.season)
+    if form in BINARY:
+        printing.deliver_bytes(render_bytes(document, form, table, printing.paper_size(paper)), output)
+    else:
+        printing.deliver(render(document, form, table), output, exact=form != "table")
     return exit_code
 
 
@@ -147,10 +166,12 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
             return  # the page of a group (``dcpl fees``), but one of its commands was called
         printed = {name: given.pop(name) for name in names}
         if printed:  # wrong usage is told before any database is opened
-            from dcpl.printouts.render import check_form
+            from dcpl.printouts.render import BINARY, check_form
 
             check_form(printed["form"])
-        code = show(function(ctx.obj, **given), **printed)
+            printing.check_target(printed["form"], printed["output"], BINARY)
+            printing.check_paper(printed["paper"], printed["form"])
+        code = show(function(ctx.obj, **given), ctx.obj, **printed)
         if given.get("dry_run"):
             printing.warn(["dry run: nothing was written"])
         if code:

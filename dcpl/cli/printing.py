@@ -4,8 +4,37 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
-from typing import TextIO
+from collections.abc import Container, Iterable
+from typing import TYPE_CHECKING, TextIO
+
+from dcpl.errors import UsageError
+
+if TYPE_CHECKING:
+    from dcpl.printouts.document import Paper
+
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
+"""Sizes of paper that a pdf can have."""
+
+LETTER = (
+    "US",
+    "CA",
+    "MX",
+    "PH",
+    "CL",
+    "CO",
+    "CR",
+    "GT",
+    "NI",
+    "PA",
+    "SV",
+    "VE",
+    "DO",
+    "PR",
+    "HN",
+    "BO",
+    "BZ",
+)
+"""Countries whose printers hold Letter; all others hold A4."""
 
 PLAINER = {ord("\N{BLACK UP-POINTING TRIANGLE}"): "+", ord("\N{BLACK DOWN-POINTING TRIANGLE}"): "-"}
 """What stands for the arrows of the standings where an encoding has none."""
@@ -32,6 +61,44 @@ def deliver(text: str, output: str | None, *, exact: bool) -> None:
         _write(sys.stdout, text, encoding="utf-8")
     else:
         _write(sys.stdout, text)
+
+
+def deliver_bytes(content: bytes, output: str | None) -> None:
+    """Write what is no text to the file ``output``, or to standard output where it is no terminal."""
+    if output is not None and output != "-":
+        _write_file(output, content)
+        return
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        abandon_output()
+
+
+def check_target(form: str, output: str | None, binary: Container[str]) -> None:
+    """Raise UsageError where a format that is no text would be poured into a terminal."""
+    if form in binary and output in (None, "-") and sys.stdout.isatty():
+        raise UsageError(f"{form} is not for a terminal", f"-o FILE.{form} writes it to a file")
+
+
+def check_paper(paper: str | None, form: str) -> None:
+    """Raise UsageError where a size of paper is unknown, or the format knows no paper."""
+    if paper is None:
+        return
+    if paper.casefold() not in PAPERS:
+        raise UsageError(f"there is no paper {paper!r}", f"papers: {', '.join(PAPERS)}")
+    if form != "pdf":
+        raise UsageError(f"--paper goes with -f pdf: {form} has no pages", "leave --paper out, or use -f pdf")
+
+
+def paper_size(asked: str | None) -> Paper:
+    """Give the paper that was asked for, else what the locale's country prints on."""
+    if asked is not None:
+        return "letter" if asked.casefold() == "letter" else "a4"
+    told = next((os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), "")
+    country = told.partition(".")[0].partition("@")[0].partition("_")[2]
+    return "letter" if country.upper() in LETTER else "a4"
 
 
 def abandon_output() -> None:

@@ -25,6 +25,8 @@ def column_cells(column: Column, values: Sequence[Any]) -> list[str]:
     >>> column_cells(Column("total", "Total", form="points"), [Hundredths(46950), None, Hundredths(-500)])
     ['469.5', '', '-5.0']
     """
+    if column.form == "box":
+        return ["[x]" if value else "[ ]" for value in values]
     if column.form == "points":
         decimals = max((decimals_of(value) for value in values if value is not None), default=0)
         return ["" if value is None else decimal_text(value, decimals) for value in values]

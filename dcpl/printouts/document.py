@@ -11,7 +11,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 Row: TypeAlias = Mapping[str, Any]
 Align: TypeAlias = Literal["left", "right"]
-Form: TypeAlias = Literal["text", "points", "cents", "chips", "percent"]
+Form: TypeAlias = Literal["text", "points", "cents", "chips", "percent", "box", "space"]
+Paper: TypeAlias = Literal["a4", "letter"]
+Layout: TypeAlias = Literal["page", "landscape", "slip"]
 
 
 class Hundredths(int):
@@ -27,7 +29,8 @@ class Column(NamedTuple):
     """A column of a printed table: which key of its rows, under which title, written in which form.
 
     ``points`` and ``percent`` are in hundredths, ``cents`` is money, ``chips`` are whole; ``text``
-    is anything else. A missing value (None) is left blank in all of them.
+    is anything else. ``box`` is a place to tick, its value tells whether it is ticked; ``space`` is room
+    to write by hand, its value is what stands there already. A missing value (None) is left blank.
     """
 
     key: str
@@ -37,12 +40,29 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Rows as people see them; the title stands over it where it is not blank."""
+    """Rows as people see them; the title stands over it where it is not blank.
+
+    ``strong`` is the key of a value that, where it is true, sets its row apart on paper and pages: a
+    total, a champion. Rows without that key are ordinary ones.
+    """
 
     key: str
     title: str
     columns: tuple[Column, ...]
     rows: Sequence[Row]
+    strong: str = ""
+
+
+class Heading(NamedTuple):
+    """What stands over every printed page and every page of a site: whose facts, and of when.
+
+    ``league`` is the league's name, ``season`` the season's. ``as_of`` says how far the facts go
+    (``after event 12, 2025-12-14``); never the day of printing: the same facts give the same page.
+    """
+
+    league: str = ""
+    season: str = ""
+    as_of: str = ""
 
 
 class Document(NamedTuple):
@@ -63,3 +83,11 @@ class Document(NamedTuple):
     """Makes the report as an hledger journal, where there is one."""
     page: str | None = None
     """The page for people, where it is no heading, tables and notes."""
+    heading: Heading | None = None
+    """For paper and pages: league, season, and how far the facts go. `reports.heading` gives it."""
+    layout: Layout = "page"
+    """The shape it is meant for on paper: a page upright or ``landscape``, or a ``slip``, a third of a
+    page to be cut off. Paper may still turn a page whose columns are many; html takes no notice."""
+    on_paper: Callable[[], Document] | None = None
+    """Makes the document that pdf and html print, where it has more room than a screen: other tables,
+    columns for each event. It is called for these formats only, so other formats do not pay for it."""

@@ -1,6 +1,6 @@
 """Print a document in the format asked for. Each renderer is imported only when it is used.
 
-A new format is a module with ``page`` and a line in `FORMATS`.
+A new format is a module with ``page`` and a line in `FORMATS`, or in `BINARY` where it is no text.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dcpl.errors import UsageError
-from dcpl.printouts.document import Document
+from dcpl.printouts.document import Document, Paper
 
 
 def _table(document: Document, table: str | None) -> str:
@@ -50,23 +50,37 @@ def _hledger(document: Document, table: str | None) -> str:
     return document.journal()
 
 
+def _pdf(document: Document, table: str | None, paper: Paper) -> bytes:
+    from dcpl.printouts.to_pdf import page
+
+    return page(printed_tables(for_paper(document), table), paper)
+
+
 FORMATS: dict[str, Callable[[Document, str | None], str]] = {
     "table": _table,
     "json": _json,
     "csv": _csv,
     "md": _md,
 }
-"""Every format that each report has, and what prints it."""
+"""Every format of text that each report has, and what prints it."""
+
+BINARY: dict[str, Callable[[Document, str | None, Paper], bytes]] = {
+    "pdf": _pdf,
+}
+"""Formats that each report has and that are no text: for a file, never for a terminal."""
+
+WITH_HEADING = ("html", "pdf")
+"""Formats that print a document's heading: league, season, how far the facts go."""
 
 OF_THE_LEDGER = {"hledger": _hledger}
 """Formats of one report only."""
 
-PLANNED = ("html", "pdf")
+PLANNED = ("html",)
 """Formats that are promised and not there yet."""
 
 
 def render(document: Document, form: str = "table", table: str | None = None) -> str:
-    """Return the document in the format ``form``, ending with a newline (or empty: nothing to say).
+    """Return the document in a format of text, ending with a newline (or empty: nothing to say).
 
     ``table`` chooses one list of a report that has several (csv; for people: one of its tables).
     UsageError where the format or the list does not exist; it names those that do.
@@ -78,13 +92,28 @@ def render(document: Document, form: str = "table", table: str | None = None) ->
     return {**FORMATS, **OF_THE_LEDGER}[form](document, table)
 
 
+def render_bytes(document: Document, form: str, table: str | None = None, paper: Paper = "a4") -> bytes:
+    """Return the document in the format ``form``, text as UTF-8; ``paper`` is the size of a pdf's pages."""
+    if form in BINARY:
+        return BINARY[form](document, table, paper)
+    return render(document, form, table).encode()
+
+
 def check_form(form: str) -> None:
     """Raise UsageError where the format is not there, naming those that are."""
-    known = ", ".join(FORMATS)
+    known = ", ".join((*FORMATS, *BINARY))
     if form in PLANNED and form not in FORMATS:
         raise UsageError(f"the format {form} is not there yet", f"formats: {known}")
-    if form not in FORMATS and form not in OF_THE_LEDGER:
+    if form not in FORMATS and form not in BINARY and form not in OF_THE_LEDGER:
         raise UsageError(f"there is no format {form!r}", f"formats: {known}")
+
+
+def for_paper(document: Document) -> Document:
+    """Give the document that pdf and html print: `Document.on_paper`'s, under the same heading."""
+    if document.on_paper is None:
+        return document
+    printed = document.on_paper()
+    return printed if printed.heading is not None else printed._replace(heading=document.heading)
 
 
 def printed_tables(document: Document, table: str | None) -> Document:

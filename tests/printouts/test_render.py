@@ -240,7 +240,7 @@ def test_a_format_to_come_names_those_that_are(form: str) -> None:
     with pytest.raises(UsageError, match="not there yet") as refused:
         render(seats("Ada"), form)
     assert refused.value.exit_code == 2
-    assert refused.value.remedy == "formats: table, json, csv, md"
+    assert refused.value.remedy.startswith("formats: table, json, csv, md")
 
 
 def test_an_unknown_format_names_those_that_are() -> None:

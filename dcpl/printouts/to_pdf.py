@@ -1,0 +1,95 @@
+"""A document on paper, as PDF: set by typst from a template of the house.
+
+What a document says goes to the template as JSON and is shown letter by letter, so no name can become
+markup. Only the fonts that come with typst are used, wherever they have every letter: the same facts
+give the same bytes on every machine. For other scripts (Han, Thai, emoji) the fonts of the computer
+help out; what no font has is printed as boxes, and a note says so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from dcpl.errors import DcplError
+from dcpl.printouts.cells import one_line, table_cells
+from dcpl.printouts.document import Document, Heading, Paper, Table
+
+TEMPLATE = Path(__file__).with_name("paper") / "page.typ"
+
+# Letters that the embedded fonts lack: all but Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Georgian,
+# punctuation, signs and the suits of cards. A test holds this to the fonts themselves.
+_FOREIGN = re.compile(
+    "[^\u0020-\u036f\u0374-\u0377\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u0482\u048a-\u0513"
+    "\u0531-\u0556\u0561-\u0587\u05b0-\u05c7\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655"
+    "\u0660-\u066d\u067e\u0686\u06a9\u06af\u06cc\u06f0-\u06f9\u10d0-\u10ff\u1e00-\u1eff"
+    "\u2010-\u2027\u202f-\u2037\u2039\u203a\u20a0-\u20bf\u2190-\u21ff\u2212\u2500-\u25ff\u2660-\u2667"
+    "\u2713\u2717\ufffd]"
+)
+_LEADING = {"total", "stack", "prize", "prize_cents"}
+"""Keys of the figures for which a page is read: set a little bolder."""
+
+
+def page(document: Document, paper: Paper) -> bytes:
+    """Set the document on pages of that size, as few as it can be read on; DcplError where typst fails."""
+    data = json.dumps(_told(document, paper), ensure_ascii=False)
+    try:
+        import typst
+
+        files: Any = {"main.typ": TEMPLATE.read_bytes(), "data.json": data.encode()}  # missing in its types
+        made = typst.compile(
+            files,
+            format="pdf",
+            ignore_system_fonts=not _FOREIGN.search(data),
+        )
+    except ImportError as error:
+        raise DcplError(f"a pdf needs typst: {error}", "pip install typst") from error
+    except RuntimeError as error:
+        raise DcplError(f"typst could not set the page: {one_line(str(error))}", "try -f html") from error
+    if not isinstance(made, bytes):
+        raise DcplError("typst gave no page", "try -f html")
+    return made
+
+
+def _told(document: Document, paper: Paper) -> dict[str, Any]:
+    heading = document.heading or Heading()
+    season = f"Season {heading.season}" if heading.season else ""
+    return {
+        "paper": paper,
+        "layout": document.layout,
+        "name": one_line(document.title),
+        "title": one_line(document.title),
+        "subtitle": _runs(document.subtitle),
+        "league": one_line(heading.league),
+        "about": one_line(" · ".join(part for part in (season, heading.as_of) if part)),
+        "tables": [_table(table) for table in document.tables],
+        "notes": [_runs(note) for note in document.notes],
+        "lines": [] if document.page is None or document.tables else document.page.split("\n"),
+    }
+
+
+def _table(table: Table) -> dict[str, Any]:
+    columns = [
+        {
+            "title": column.title,
+            "align": column.align,
+            "kind": column.form,
+            "lead": column.key in _LEADING,
+        }
+        for column in table.columns
+    ]
+    rows = [
+        {"cells": cells, "strong": bool(table.strong and row.get(table.strong))}
+        for row, cells in zip(table.rows, table_cells(table), strict=True)
+    ]
+    return {"title": one_line(table.title), "columns": columns, "rows": rows}
+
+
+def _runs(text: str) -> list[dict[str, Any]]:
+    """Part a sentence into words and commands, which stand between backticks."""
+    parts = one_line(text).split("`")
+    if len(parts) % 2 == 0:  # a backtick alone is a letter like others
+        parts = [one_line(text)]
+    return [{"text": part, "code": place % 2 == 1} for place, part in enumerate(parts) if part]
