@@ -10,6 +10,7 @@ from dcpl.rules.climbs import climbs
 from dcpl.rules.facts import FINAL, REGULAR, Season
 from dcpl.rules.season import judge_season, missing_events
 from dcpl.rules.standings import Standing, standings
+from dcpl.rules.tiebreaks import WORDS
 from dcpl.rules.wording import count_text, event_text, names_text
 
 _POINTS = ("base", "hit_points", "button", "high_hand", "bonus_adjustment", "bonus")
@@ -18,12 +19,6 @@ STANDINGS_KEYS = (
     *("penalty", "adjustment", "total", "game_points", "average_top5", "decided_by"),
     "moved",
 )
-_TIEBREAKS = {
-    "TIE-1": "more events played",
-    "TIE-2": "more game points",
-    "TIE-3": "lower mean of the places 1 to 5",
-    "TIE-4": "ro-sham-bo",
-}
 
 
 def standings_document(season: Season, through: int | None = None) -> Document:
@@ -63,7 +58,7 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     decided = [row["decided_by"] for row in rows if row["decided_by"]]
     if decided:
         columns.append(Column("by", "Tiebreak"))
-    notes = [f"{ruling}: {_TIEBREAKS[ruling]}" for ruling in sorted(set(decided))]
+    notes = [f"{ruling}: {WORDS[ruling]}" for ruling in sorted(set(decided))]
     if any(row["tied"] for row in rows):
         notes.append("= shares the rank: still tied after every tiebreak")
     return Document(
@@ -107,7 +102,7 @@ def explain_document(season: Season, player: str) -> Document:
         tied = " (tied)" if standing.tied else ""
         notes.append(f"Rank {standing.rank}{tied} after {played} played")
         if standing.decided_by:
-            notes.append(f"Behind the row above by {standing.decided_by}: {_TIEBREAKS[standing.decided_by]}")
+            notes.append(f"Behind the row above by {standing.decided_by}: {WORDS[standing.decided_by]}")
     shown: list[dict[str, Any]] = [
         {**line, "event_shown": "season" if line["event"] is None else str(line["event"])} for line in lines
     ]

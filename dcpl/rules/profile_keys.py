@@ -63,7 +63,12 @@ class Number(str):
     __slots__ = ()
 
 
-TIEBREAKS = ("events", "game-points", "average-top5", "ro-sham-bo")
+RO_SHAM_BO = "ro-sham-bo"
+TIEBREAKS = (
+    *("events", "game-points", "average-top5", RO_SHAM_BO, "wins", "best-places", "average-place"),
+    *("last-event", "head-to-head", "best-night", "base-points", "hits", "prize-money"),
+    *("fewer-events", "fewer-rebuys"),
+)
 
 _ALL = (
     Key("name", TEXT, SEASON, "The league's name, for the head of printed pages", 1, 80),
@@ -209,7 +214,7 @@ def check_value(key: Key, value: object) -> None:
                 raise Unfit(f"has {told(each)}")
         if len({*values}) < len(values):
             raise Unfit("has a value twice")
-        if "ro-sham-bo" in values[:-1]:
+        if RO_SHAM_BO in values[:-1]:
             raise Unfit("goes on after ro-sham-bo, which leaves no tie")
     elif kind == TIERS:
         _check_tiers(_tuple(value))

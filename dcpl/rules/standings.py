@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import lcm
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from dcpl.rules.facts import NO_SHOW, Points
 from dcpl.rules.night import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT
 from dcpl.rules.season import SeasonResult, members
-
-BEST_PLACES = 5
-"""TIE-3 looks at the places from 1 to this one."""
-
-TIEBREAK_RULINGS = {
-    "events": "TIE-1",
-    "game-points": "TIE-2",
-    "average-top5": "TIE-3",
-    "ro-sham-bo": "TIE-4",
-}
+from dcpl.rules.tiebreaks import BEST_PLACES, split_tie
 
 
 class Standing(NamedTuple):
@@ -77,7 +67,7 @@ def standings(result: SeasonResult) -> list[Standing]:
     rows = _unranked(result)
     groups: list[tuple[list[Standing], str | None]] = []
     for total in sorted({row.total for row in rows}, reverse=True):
-        groups += _split([row for row in rows if row.total == total], result, 0, None)
+        groups += split_tie([row for row in rows if row.total == total], result)
     ranked: list[Standing] = []
     for group, decided_by in groups:
         rank = len(ranked) + 1
@@ -131,51 +121,3 @@ def _unranked(result: SeasonResult) -> list[Standing]:
             )
         )
     return rows
-
-
-def _split(
-    group: list[Standing], result: SeasonResult, step: int, decided_by: str | None
-) -> list[tuple[list[Standing], str | None]]:
-    """Split players who are equal so far by the tiebreaks from ``step`` on.
-
-    The first group keeps ``decided_by``, what put it below the row above; each later one bears the
-    tiebreak that split it off.
-    """
-    names = result.profile.standings_tiebreaks
-    if len(group) == 1 or step == len(names):
-        return [(group, decided_by)]
-    name = names[step]
-    if name == "ro-sham-bo":
-        parts = _by_ro_sham_bo(group, result)
-    else:
-        key = _KEYS[name](group)
-        parts = [[row for row in group if key(row) == value] for value in sorted({key(row) for row in group})]
-    found: list[tuple[list[Standing], str | None]] = []
-    for index, part in enumerate(parts):
-        above = decided_by if index == 0 else TIEBREAK_RULINGS[name]
-        found += _split(part, result, step + 1, above)
-    return found
-
-
-def _by_ro_sham_bo(group: list[Standing], result: SeasonResult) -> list[list[Standing]]:
-    if result.through is not None:
-        return [group]
-    tied = {row.player: row for row in group}
-    for recorded in reversed(result.season.tiebreaks):
-        if set(recorded.players) == set(tied):
-            return [[tied[player]] for player in recorded.players]
-    return [group]
-
-
-def _average_key(group: Sequence[Standing]) -> Callable[[Standing], int]:
-    """Compare means exactly: over one common denominator; who has no such place comes last."""
-    common = lcm(*(row.top5_count or 1 for row in group))
-    worst = (BEST_PLACES + 1) * common
-    return lambda row: row.top5_sum * (common // row.top5_count) if row.top5_count else worst
-
-
-_KEYS: dict[str, Callable[[Sequence[Standing]], Callable[[Standing], int]]] = {
-    "events": lambda group: lambda row: -row.events,
-    "game-points": lambda group: lambda row: -row.game_points,
-    "average-top5": _average_key,
-}
