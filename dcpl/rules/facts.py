@@ -51,8 +51,8 @@ MOST_FACTOR = 100_00
 class Event(NamedTuple):
     """An event of the season's schedule; ``number`` is 0 for the two post-season events.
 
-    ``factor`` is what the night's points count, in hundredths: 200 counts them double. The prices
-    are the night's own, in cents, where they are not the profile's (None). ``source`` tells from
+    ``factor`` is what the night's points count, in hundredths: 200 counts them double. It and the
+    prices, in cents, are the night's own, where they are not the profile's (None). ``source`` tells from
     which night of another program's files the results were brought in.
     """
 
@@ -63,7 +63,7 @@ class Event(NamedTuple):
     host: str | None = None
     no_rebuys: bool = False
     heads_up: bool = False
-    factor: int = 100
+    factor: int | None = None
     buy_in_cents: Cents | None = None
     rebuy_cents: Cents | None = None
     add_on_cents: Cents | None = None

@@ -14,7 +14,7 @@ depends_on = None
 def upgrade() -> None:
     """Add the columns to events and entries."""
     with op.batch_alter_table("event", table_kwargs={"sqlite_strict": True}) as event:
-        event.add_column(sa.Column("factor", sa.Integer(), server_default=sa.text("100"), nullable=False))
+        event.add_column(sa.Column("factor", sa.Integer(), nullable=True))
         event.add_column(sa.Column("buy_in_cents", sa.Integer(), nullable=True))
         event.add_column(sa.Column("rebuy_cents", sa.Integer(), nullable=True))
         event.add_column(sa.Column("add_on_cents", sa.Integer(), nullable=True))

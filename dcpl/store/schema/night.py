@@ -36,7 +36,7 @@ class Event(SQLModel, table=True):
     host_id: int | None = Field(default=None, foreign_key="player.id", index=True)
     no_rebuys: int = whole(0)
     heads_up: int = whole(0)
-    factor: int = whole(100)
+    factor: int | None = Field(default=None)
     buy_in_cents: int | None = Field(default=None)
     rebuy_cents: int | None = Field(default=None)
     add_on_cents: int | None = Field(default=None)
