@@ -50,6 +50,12 @@ def _hledger(document: Document, table: str | None) -> str:
     return document.journal()
 
 
+def _html(document: Document, table: str | None) -> str:
+    from dcpl.printouts.to_html import page
+
+    return page(printed_tables(for_paper(document), table))
+
+
 def _pdf(document: Document, table: str | None, paper: Paper) -> bytes:
     from dcpl.printouts.to_pdf import page
 
@@ -61,6 +67,7 @@ FORMATS: dict[str, Callable[[Document, str | None], str]] = {
     "json": _json,
     "csv": _csv,
     "md": _md,
+    "html": _html,
 }
 """Every format of text that each report has, and what prints it."""
 
@@ -74,9 +81,6 @@ WITH_HEADING = ("html", "pdf")
 
 OF_THE_LEDGER = {"hledger": _hledger}
 """Formats of one report only."""
-
-PLANNED = ("html",)
-"""Formats that are promised and not there yet."""
 
 
 def render(document: Document, form: str = "table", table: str | None = None) -> str:
@@ -102,8 +106,6 @@ def render_bytes(document: Document, form: str, table: str | None = None, paper:
 def check_form(form: str) -> None:
     """Raise UsageError where the format is not there, naming those that are."""
     known = ", ".join((*FORMATS, *BINARY))
-    if form in PLANNED and form not in FORMATS:
-        raise UsageError(f"the format {form} is not there yet", f"formats: {known}")
     if form not in FORMATS and form not in BINARY and form not in OF_THE_LEDGER:
         raise UsageError(f"there is no format {form!r}", f"formats: {known}")
 

@@ -344,9 +344,8 @@ def test_csv_columns_are_the_keys_of_a_row(two_nights: Path, run: Run, told: Run
     "words", [*REPORTS, ("season", "show"), ("info",), ("check",)], ids=lambda words: " ".join(words)
 )
 def test_formats(two_nights: Path, run: Run, tmp_path: Path, words: Any) -> None:
-    for form in ("html", "pdf", "xml"):
-        told = run(*words, "-f", form, code=2).stderr
-        assert all(known in told for known in ("table", "json", "csv", "md")), told
+    told = run(*words, "-f", "xml", code=2).stderr
+    assert all(known in told for known in ("table", "json", "csv", "md", "html", "pdf")), told
     page = run(*words).stdout
     assert all(len(line) <= 80 for line in page.splitlines()), page
     json.loads(run(*words, "--format", "json").stdout)

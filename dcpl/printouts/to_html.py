@@ -1,0 +1,240 @@
+"""A document as one page of HTML: nothing from outside, no script, for a phone, a desk and paper.
+
+The templates and the one style sheet lie in ``web/``. Jinja2 escapes every text, and a name that it
+does not know stops the page. The same document gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from jinja2 import (  # noqa: TID253  # this module is loaded only when a page of html is printed
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+)
+
+from dcpl.printouts.cells import column_cells, one_line
+from dcpl.printouts.document import Column, Document, Heading, Row, Table
+from dcpl.printouts.widths import width
+
+FOLDER = Path(__file__).parent / "web"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+"""What a page may load: its own style, its own icon, nothing else."""
+ICON = (
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E"
+    "%3Crect width='32' height='32' rx='7' fill='%230d5b41'/%3E%3Cpath fill='%23f4f1e8' "
+    "d='M16 5c3 5 9 8 9 13a4.6 4.6 0 0 1-8 3.2q.3 3.4 2.5 5.8h-7q2.2-2.4 2.5-5.8"
+    "A4.6 4.6 0 0 1 7 18c0-5 6-8 9-13z'/%3E%3C/svg%3E"
+).replace(" ", "%20")
+"""A spade on felt, for the tab of a browser."""
+
+NARROW = 30
+"""A table of so many letters and fewer fits a phone: its box needs no place in the order of the Tab key."""
+_NAME_KEYS = ("player", "name", "what", "rule")
+_COMMAND = re.compile(r"`(dcpl [^`]*)`")
+
+
+class Part(NamedTuple):
+    """A piece of a cell's text, and where it leads."""
+
+    text: str
+    href: str = ""
+
+
+class Words(NamedTuple):
+    """A piece of a sentence; a command stands out."""
+
+    text: str
+    code: bool = False
+
+
+class Cell(NamedTuple):
+    """A cell as the template prints it. ``value`` is what it is sorted by, where that is no text."""
+
+    tag: str
+    parts: Sequence[Part] = ()
+    classes: str = ""
+    scope: str = ""
+    free: bool = False
+    """Its text may run from right to left."""
+    value: int | None = None
+    box: bool | None = None
+
+
+class ShownRow(NamedTuple):
+    """A row of a shown table; a ``strong`` one is set apart."""
+
+    cells: Sequence[Cell]
+    strong: bool
+
+
+class ShownTable(NamedTuple):
+    """A table as the template prints it; ``label`` names it where it bears no title of its own."""
+
+    id: str
+    title: str
+    label: str
+    head: Sequence[Cell]
+    rows: Sequence[ShownRow]
+    sortable: bool
+    wide: bool
+
+
+Linked: TypeAlias = Callable[[Column, Row, str], Sequence[Part]]
+"""Gives a cell's text in pieces, of which some lead to other pages."""
+
+
+def page(document: Document) -> str:
+    """Write title, subtitle, tables and notes as a page of its own; a document of nothing gives nothing."""
+    if not (document.title or document.tables or document.notes):
+        return ""
+    heading = document.heading or Heading()
+    title = one_line(document.title)
+    return write(
+        "report.html.j2",
+        name=page_name(title, heading),
+        title=title,
+        lead=words(document.subtitle),
+        heading=heading,
+        tables=[
+            shown_table(table, f"table-{place}", document.title)
+            for place, table in enumerate(document.tables, 1)
+        ],
+        notes=[words(note) for note in document.notes],
+    )
+
+
+def write(template: str, policy: str = POLICY, **values: Any) -> str:
+    """Fill a template of ``web/`` in; the style sheet, the icon and the policy are given to each."""
+    found = environment().get_template(template)
+    return found.render(policy=policy, icon=ICON, style=own("style.css"), **values)
+
+
+@cache
+def environment() -> Environment:
+    """Make Jinja2 ready, once: it escapes everything, and an unknown name is an error."""
+    return Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        auto_reload=False,
+    )
+
+
+@cache
+def own(name: str) -> str:
+    """Read a file of ``web/``, to stand in a page as it is."""
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def page_name(title: str, heading: Heading) -> str:
+    """Name a page for the tab of a browser: what it shows, and whose it is where the title does not say.
+
+    >>> page_name("Standings of season 2026", Heading("Dark City Poker League", "2026"))
+    'Standings of season 2026 · Dark City Poker League'
+    """
+    named = [one_line(part) for part in (title, heading.league) if part]
+    return " · ".join(dict.fromkeys(named)) or "dcpl"
+
+
+def words(text: str) -> list[Words]:
+    """Part a sentence into its words and the commands in it (between backticks).
+
+    >>> [part.text for part in words("Then `dcpl qualify` tells.")]
+    ['Then ', 'dcpl qualify', ' tells.']
+    """
+    pieces = _COMMAND.split(one_line(text))
+    return [Words(piece, place % 2 == 1) for place, piece in enumerate(pieces) if piece]
+
+
+def shown_table(
+    table: Table, key: str, label: str, *, linked: Linked | None = None, sortable: bool = False
+) -> ShownTable:
+    """Make a table ready for the template. ``key`` is its id in the page, ``label`` what it is of."""
+    columns = [column_cells(column, [row[column.key] for row in table.rows]) for column in table.columns]
+    named = _names(table)
+    plain = not any(column.title for column in table.columns)
+    head = () if plain else [_title(column, place == named) for place, column in enumerate(table.columns)]
+    rows = [
+        ShownRow(
+            [
+                _cell(column, row, columns[place][number], place == named, linked, sortable)
+                for place, column in enumerate(table.columns)
+            ],
+            bool(table.strong and row.get(table.strong)),
+        )
+        for number, row in enumerate(table.rows)
+    ]
+    letters = sum(
+        max([width(column.title), *map(width, texts)]) + 2
+        for column, texts in zip(table.columns, columns, strict=True)
+    )
+    title = one_line(table.title)
+    return ShownTable(key, title, title or one_line(label) or "Table", head, rows, sortable, letters > NARROW)
+
+
+def _names(table: Table) -> int:
+    """Find the column that names its rows: the player, else the first with text, else the first."""
+    for place, column in enumerate(table.columns):
+        if column.key in _NAME_KEYS and column.form == "text":
+            return place
+    texts = (
+        place
+        for place, column in enumerate(table.columns)
+        if column.form == "text" and column.align == "left"
+    )
+    return next(texts, 0)
+
+
+def _title(column: Column, names: bool) -> Cell:
+    classes = _classes(column, names)
+    title = one_line(column.title)
+    return (
+        Cell("th", (Part(title),), classes, "col", free=not title.isascii())
+        if title
+        else Cell("td", (), classes)
+    )
+
+
+def _cell(column: Column, row: Row, text: str, names: bool, linked: Linked | None, sortable: bool) -> Cell:
+    raw = row[column.key]
+    classes = _classes(column, names, len(text))
+    tag, scope = ("th", "row") if names else ("td", "")
+    if column.form == "box":
+        return Cell(tag, (), classes, scope, box=bool(raw))
+    parts = linked(column, row, text) if linked else (Part(text),)
+    free = column.form in ("text", "space") and column.align == "left" and column.key != "grid"
+    return Cell(tag, parts, classes, scope, free, sort_value(raw, text) if sortable else None)
+
+
+def sort_value(raw: Any, text: str) -> int | None:
+    """Tell the number by which a cell is sorted; None: by its text.
+
+    >>> sort_value(46950, "469.5"), sort_value("3=", "3="), sort_value("Ada", "Ada")
+    (46950, 3, None)
+    """
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return int(raw)
+    leading = re.match(r"[-+]?\d+(?==?$)", text)
+    return int(leading.group()) if leading else None
+
+
+def _classes(column: Column, names: bool, letters: int = 0) -> str:
+    found = ["name"] if names else []
+    if column.align == "right":
+        found.append("num")
+    if column.form == "space":
+        found.append("space")
+    if column.key == "grid":
+        found.append("grid")
+    if letters > 34:
+        found.append("words")
+    return " ".join(found)
