@@ -41,8 +41,8 @@ def list_players(shared: Shared) -> Document:
 @app.command()
 @reading
 def show(shared: Shared, player: PlayerArgument) -> Document:
-    """Show a player's names and each of their nights this season."""
-    from dcpl.reports.league import player_document
+    """Show a player's nights this season, their career, rivals and best runs."""
+    from dcpl.reports.player import player_document
 
     return player_document(shared.db, shared.season, player)
 

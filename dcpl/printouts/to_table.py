@@ -32,7 +32,7 @@ def _table(table: Table) -> str:
     shrinkable = [column.form == "text" for column in table.columns]
     aligns = [column.align for column in table.columns]
     gap, printed = "  ", fitted(header, rows, shrinkable, WIDTH - 2 * (len(header) - 1))
-    if len(printed) > len(rows):
+    if len(printed) > len(rows) or _span(header, printed) > WIDTH:
         closer = fitted(header, rows, shrinkable, WIDTH - (len(header) - 1))
         spared = len(printed) - len(closer)
         if spared >= (len(printed) - len(rows)) / 2 or _span(header, printed) > WIDTH:

@@ -9,11 +9,9 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.closing import open_matters
 from dcpl.rules.facts import REGULAR, Season
-from dcpl.rules.names import NameIndex
 from dcpl.rules.profile import plain_value, profile_values, value_text
 from dcpl.rules.profile_keys import CHIPS, KEYS
 from dcpl.rules.season import judge_season, missing_events, profile_at
-from dcpl.rules.standings import standings
 from dcpl.rules.wording import count_text, event_text, names_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
@@ -181,77 +179,6 @@ def player_list_document(db: Path, season_name: str | None) -> Document:
         facts={"players": rows},
         lists={"players": ("name", "aliases", "guest", "events")},
         tables=(Table("players", "", tuple(columns), shown),),
-    )
-
-
-def player_document(db: Path, season_name: str | None, typed: str) -> Document:
-    """Lay out one player: names, and each event of the season."""
-    with translated(db), closing(open_for_reading(db)) as connection:
-        name = NameIndex(league.read_names(connection)).named(typed)
-        player = next(row for row in league.read_players(connection) if row.name == name)
-        season = reading.read_season(connection, reading.season_row(connection, season_name).id)
-    result = judge_season(season)
-    rows: list[dict[str, Any]] = []
-    for night in result.regular_nights:
-        for row in night.rows:
-            if row.player == name:
-                rows.append(
-                    {
-                        "event": night.event.number,
-                        "date": night.event.date,
-                        "place": row.place,
-                        "field": night.field,
-                        "status": row.status,
-                        "hits": row.hits,
-                        "rebuys": row.rebuys,
-                        "total": Hundredths(row.total),
-                        "prize_cents": row.prize_cents,
-                    }
-                )
-    standing = next((row for row in standings(result) if row.player == name), None)
-    notes = [f"Also known as {names_text(player.aliases)}."] if player.aliases else []
-    if standing:
-        notes.append(f"Rank {standing.rank} in season {season.name}; `dcpl explain` tells why.")
-    if name in season.guests:
-        notes.append(f"A guest in season {season.name}.")
-    return Document(
-        title=name,
-        subtitle=f"Season {season.name}: {count_text(len([r for r in rows if r['place']]), 'event')} played",
-        facts={
-            "name": name,
-            "aliases": list(player.aliases),
-            "note": player.note,
-            "season": season.name,
-            "guest": name in season.guests,
-            "rank": standing.rank if standing else None,
-            "total": Hundredths(standing.total) if standing else None,
-            "events": rows,
-        },
-        lists={
-            "events": (
-                *("event", "date", "place", "field", "status", "hits", "rebuys", "total", "prize_cents"),
-            )
-        },
-        tables=(
-            Table(
-                "events",
-                "",
-                (
-                    Column("event", "Event", "right"),
-                    Column("date", "Date"),
-                    Column("place", "Place", "right"),
-                    Column("field", "Of", "right"),
-                    Column("hits", "Hits", "right"),
-                    Column("rebuys", "Rebuys", "right"),
-                    Column("total", "Points", "right", "points"),
-                    Column("prize_cents", "Prize", "right", "cents"),
-                ),
-                [{**row, "prize_cents": row["prize_cents"] or None} for row in rows],
-            ),
-        )
-        if rows
-        else (),
-        notes=tuple(notes),
     )
 
 

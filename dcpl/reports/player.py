@@ -1,0 +1,229 @@
+"""One player: names, the career over the seasons, each night of one of them, rivals and best runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.career import SeasonLine, season_line
+from dcpl.rules.facts import NO_SHOW
+from dcpl.rules.head_to_head import busts, duels
+from dcpl.rules.names import NameIndex
+from dcpl.rules.runs import Run, runs
+from dcpl.rules.season import SeasonResult, judge_season
+from dcpl.rules.wording import count_text, event_text, names_text
+from dcpl.store import league, reading
+from dcpl.store.connection import open_for_reading, translated
+from dcpl.store.history import read_history
+
+EVENT_KEYS = ("event", "date", "place", "field", "status", "hits", "rebuys", "total", "prize_cents")
+CAREER_KEYS = (
+    *("season", "guest", "rank", "tied", "of", "events", "wins", "cashes", "hits", "high_hands"),
+    *("total", "prizes_cents", "main_event_place"),
+)
+RIVAL_KEYS = ("player", "hits", "shared", "rebought")
+RUN_KEYS = ("run", "nights", "from_season", "from_event", "to_season", "to_event")
+
+_TOP = 5
+_RUNS = {"wins": "Wins", "cashes": "Cashes", "events": "Events"}
+
+
+def player_document(db: Path, season_name: str | None, typed: str) -> Document:
+    """Lay out one player: the seasons with anything of them, and each night of the season asked for."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        name = NameIndex(league.read_names(connection)).named(typed)
+        player = next(row for row in league.read_players(connection) if row.name == name)
+        asked = reading.season_row(connection, season_name)
+        season = reading.read_season(connection, asked.id)
+        theirs = league.player_seasons(connection, player.id)
+        result = judge_season(season)
+        # An only season is not read twice.
+        if set(theirs) <= {asked.id}:
+            results = [result] if theirs else []
+        else:
+            results = [judge_season(past) for past in read_history(connection, theirs)]
+    rows = _events(result, name)
+    standing = season_line(result, name)
+    career = [line for line in (season_line(past, name) for past in results) if line.events or line.rank]
+    taken = duels(bust for past in results for bust in busts(past.season))
+    on = _rivals({victim: duel for (hitman, victim), duel in taken.items() if hitman == name})
+    by = _rivals({hitman: duel for (hitman, victim), duel in taken.items() if victim == name})
+    best = runs(results, name)
+    run_rows = [_run(what, run) for what, run in best._asdict().items()]
+    notes = [f"Also known as {names_text(player.aliases)}."] if player.aliases else []
+    if standing.rank:
+        notes.append(f"Rank {standing.rank} in season {season.name}; `dcpl explain` tells why.")
+    if name in season.guests:
+        notes.append(f"A guest in season {season.name}.")
+    notes += _runs_told(run_rows, len(career) > 1)
+    return Document(
+        title=name,
+        subtitle=f"Season {season.name}: {count_text(standing.events, 'event')} played",
+        facts={
+            "name": name,
+            "aliases": list(player.aliases),
+            "note": player.note,
+            "season": season.name,
+            "guest": name in season.guests,
+            "rank": standing.rank,
+            "total": None if standing.total is None else Hundredths(standing.total),
+            "events": rows,
+            "career": [_line(line) for line in career],
+            "busts": on[:_TOP],
+            "busted_by": by[:_TOP],
+            "runs": run_rows,
+        },
+        lists={
+            "events": EVENT_KEYS,
+            "career": CAREER_KEYS,
+            "busts": RIVAL_KEYS,
+            "busted_by": RIVAL_KEYS,
+            "runs": RUN_KEYS,
+        },
+        tables=tuple(
+            table for table in (_events_table(rows), _career_table(career), _rivals_table(on, by)) if table
+        ),
+        notes=tuple(notes),
+    )
+
+
+def _events(result: SeasonResult, player: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "event": night.event.number,
+            "date": night.event.date,
+            "place": row.place,
+            "field": night.field,
+            "status": row.status,
+            "hits": row.hits,
+            "rebuys": row.rebuys,
+            "total": Hundredths(row.total),
+            "prize_cents": row.prize_cents,
+        }
+        for night in result.regular_nights
+        for row in night.rows
+        if row.player == player
+    ]
+
+
+def _line(line: SeasonLine) -> dict[str, Any]:
+    return {**line._asdict(), "total": None if line.total is None else Hundredths(line.total)}
+
+
+def _rivals(of: dict[str, Any]) -> list[dict[str, Any]]:
+    """List rivals, the most knock-outs first; who only had a stack taken that was rebought is none."""
+    rows: list[dict[str, Any]] = [
+        {"player": name, **duel._asdict()} for name, duel in of.items() if duel.hits
+    ]
+    return sorted(rows, key=lambda row: (-row["hits"], row["player"].casefold(), row["player"]))
+
+
+def _run(what: str, run: Run) -> dict[str, Any]:
+    return {
+        "run": what,
+        "nights": run.nights,
+        "from_season": run.first.season if run.first else None,
+        "from_event": run.first.event if run.first else None,
+        "to_season": run.last.season if run.last else None,
+        "to_event": run.last.event if run.last else None,
+    }
+
+
+def _events_table(rows: Sequence[dict[str, Any]]) -> Table | None:
+    if not rows:
+        return None
+    columns = (
+        Column("event", "Event", "right"),
+        Column("date", "Date"),
+        Column("place_shown", "Place", "right"),
+        Column("field", "Of", "right"),
+        Column("hits", "Hits", "right"),
+        Column("rebuys", "Rebuys", "right"),
+        Column("total", "Points", "right", "points"),
+        Column("prize", "Prize", "right", "cents"),
+    )
+    shown = [
+        {
+            **row,
+            "place_shown": NO_SHOW if row["status"] == NO_SHOW else row["place"],
+            "prize": row["prize_cents"] or None,
+        }
+        for row in rows
+    ]
+    return Table("events", "", columns, shown)
+
+
+def _career_table(career: Sequence[SeasonLine]) -> Table | None:
+    if not career:
+        return None
+    shown = [
+        {
+            **_line(line),
+            "rank_shown": "guest" if line.guest else f"{line.rank}{'=' if line.tied else ''} of {line.of}",
+            "prize": line.prizes_cents or None,
+        }
+        for line in career
+    ]
+    if len(career) > 1:
+        sums = {
+            key: sum(row[key] for row in shown) for key in ("events", "wins", "cashes", "hits", "high_hands")
+        }
+        shown.append(
+            {
+                **dict.fromkeys(CAREER_KEYS),
+                **sums,
+                "season": "In all",
+                "rank_shown": "",
+                "total": Hundredths(sum(line.total or 0 for line in career)),
+                "prize": sum(line.prizes_cents for line in career) or None,
+            }
+        )
+    columns = [
+        Column("season", "Season"),
+        Column("rank_shown", "Rank", "right"),
+        Column("events", "Events", "right"),
+        Column("wins", "Wins", "right"),
+        Column("cashes", "Cashes", "right"),
+        Column("hits", "Hits", "right"),
+        Column("total", "Points", "right", "points"),
+        Column("prize", "Prizes", "right", "cents"),
+    ]
+    if any(line.main_event_place for line in career):
+        columns.append(Column("main_event_place", "Main Event", "right"))
+    return Table("career", "Seasons", tuple(columns), shown)
+
+
+def _rivals_table(on: Sequence[dict[str, Any]], by: Sequence[dict[str, Any]]) -> Table | None:
+    rows = []
+    for place in range(min(_TOP, max(len(on), len(by)))):
+        row: dict[str, Any] = {"on": None, "times": None, "by": None, "back": None}
+        if place < len(on):
+            row |= {"on": on[place]["player"], "times": on[place]["hits"]}
+        if place < len(by):
+            row |= {"by": by[place]["player"], "back": by[place]["hits"]}
+        rows.append(row)
+    if not rows:
+        return None
+    columns = (
+        Column("on", "Knocked out"),
+        Column("times", "Times", "right"),
+        Column("by", "Knocked out by"),
+        Column("back", "Times", "right"),
+    )
+    return Table("rivals", "Rivals", columns, rows)
+
+
+def _runs_told(rows: Sequence[dict[str, Any]], several: bool) -> list[str]:
+    """Say the best runs of two nights and more in one sentence."""
+    told = [f"{row['nights']} {row['run']} {_when(row, several)}" for row in rows if row["nights"] > 1]
+    return [f"In a row at best: {'; '.join(told)}."] if told else []
+
+
+def _when(row: dict[str, Any], several: bool) -> str:
+    start, end = row["from_event"], row["to_event"]
+    if row["from_season"] != row["to_season"]:
+        return f"({row['from_season']}, {event_text(start)}, to {row['to_season']}, {event_text(end)})"
+    return f"({row['from_season'] + ', ' if several else ''}events {start} to {end})"
