@@ -11,7 +11,8 @@ from dcpl.actions.outcome import Outcome
 from dcpl.cli.args import EventArgument, parse_date
 from dcpl.cli.director import command
 from dcpl.cli.imports import CREATE_PLAYERS, REPLACE, sheet_file
-from dcpl.cli.options import Shared, group, reading, writing
+from dcpl.cli.options import PAPER, Shared, check_printing, group, reading, writing
+from dcpl.cli.options import show as print_result
 from dcpl.printouts.document import Document
 
 app = group("Nights: record, show, sheet, edit, cancel, clear, move")
@@ -52,18 +53,39 @@ def show(shared: Shared, event: EventArgument) -> Document:
 def sheet(
     shared: Shared,
     event: EventArgument,
+    form: Annotated[
+        str,
+        typer.Option("--format", "-f", metavar="FORMAT", help="csv to record from; pdf to write on; ..."),
+    ] = "csv",
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")
     ] = None,
+    paper: PAPER = None,
 ) -> Outcome:
     """Give the night as a sheet again, or an empty one to fill in."""
     from dcpl.cli.printing import deliver
     from dcpl.reports.record import read_season_and_players
-    from dcpl.reports.sheet import night_sheet
 
+    check_printing(form, output, paper)
     season, players = read_season_and_players(shared.db, shared.season)
-    deliver(night_sheet(season, event, players), output, exact=True)
+    if form == "csv":
+        from dcpl.reports.sheet import night_sheet
+
+        deliver(night_sheet(season, event, players), output, exact=True)
+    else:
+        from dcpl.reports.signin import night_sheet_document
+
+        print_result(night_sheet_document(season, event, players), shared, form, output, paper=paper)
     return Outcome((), changed=False)
+
+
+@app.command()
+@reading
+def signin(shared: Shared, event: EventArgument) -> Document:
+    """Print the sign-in sheet: who is expected, boxes for what is paid, room to sign."""
+    from dcpl.reports.table import sign_in_document
+
+    return sign_in_document(shared.db, shared.season, event)
 
 
 @app.command()

@@ -74,7 +74,7 @@ _TABLE = Annotated[
     str | None,
     typer.Option("--table", metavar="NAME", help="csv: which list of a report that has several."),
 ]
-_PAPER = Annotated[
+PAPER = Annotated[
     str | None,
     typer.Option("--paper", metavar="SIZE", help="pdf: a4 or letter; else as your locale has it."),
 ]
@@ -99,7 +99,7 @@ def reading(function: Callable[..., Result]) -> Callable[..., None]:
         _option("form", _FORM, "table"),
         _option("output", _OUTPUT, None),
         _option("table", _TABLE, None),
-        _option("paper", _PAPER, None),
+        _option("paper", PAPER, None),
     ]
     return _command(function, options)
 
@@ -146,6 +146,15 @@ def show(
     return exit_code
 
 
+def check_printing(form: str, output: str | None, paper: str | None) -> None:
+    """Raise UsageError for a format that is not there, not for a terminal, or knows no paper."""
+    from dcpl.printouts.render import BINARY, check_form
+
+    check_form(form)
+    printing.check_target(form, output, BINARY)
+    printing.check_paper(paper, form)
+
+
 def _command(function: Callable[..., Result], options: list[inspect.Parameter]) -> Callable[..., None]:
     hints = get_type_hints(function, include_extras=True)
     parameters = [
@@ -166,11 +175,7 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
             return  # the page of a group (``dcpl fees``), but one of its commands was called
         printed = {name: given.pop(name) for name in names}
         if printed:  # wrong usage is told before any database is opened
-            from dcpl.printouts.render import BINARY, check_form
-
-            check_form(printed["form"])
-            printing.check_target(printed["form"], printed["output"], BINARY)
-            printing.check_paper(printed["paper"], printed["form"])
+            check_printing(printed["form"], printed["output"], printed["paper"])
         code = show(function(ctx.obj, **given), ctx.obj, **printed)
         if given.get("dry_run"):
             printing.warn(["dry run: nothing was written"])

@@ -15,7 +15,7 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.cells import one_line, table_cells
-from dcpl.printouts.document import Document, Heading, Paper, Table
+from dcpl.printouts.document import Column, Document, Heading, Paper, Table
 
 TEMPLATE = Path(__file__).with_name("paper") / "page.typ"
 
@@ -28,8 +28,8 @@ _FOREIGN = re.compile(
     "\u2010-\u2027\u202f-\u2037\u2039\u203a\u20a0-\u20bf\u2190-\u21ff\u2212\u2500-\u25ff\u2660-\u2667"
     "\u2713\u2717\ufffd]"
 )
-_LEADING = {"total", "stack", "prize", "prize_cents"}
-"""Keys of the figures for which a page is read: set a little bolder."""
+_LEADING = ("stack", "total", "prize", "prize_cents")
+"""Keys of the figures for which a page is read, the first that is there: set a little bolder."""
 
 
 def page(document: Document, paper: Paper) -> bytes:
@@ -71,20 +71,32 @@ def _told(document: Document, paper: Paper) -> dict[str, Any]:
 
 
 def _table(table: Table) -> dict[str, Any]:
+    lead = next((key for key in _LEADING if key in [column.key for column in table.columns]), None)
     columns = [
         {
             "title": column.title,
             "align": column.align,
             "kind": column.form,
-            "lead": column.key in _LEADING,
+            "lead": column.key == lead,
         }
         for column in table.columns
     ]
     rows = [
-        {"cells": cells, "strong": bool(table.strong and row.get(table.strong))}
+        {
+            "cells": list(map(_cell, cells, table.columns)),
+            "strong": bool(table.strong and row.get(table.strong)),
+        }
         for row, cells in zip(table.rows, table_cells(table), strict=True)
     ]
     return {"title": one_line(table.title), "columns": columns, "rows": rows}
+
+
+def _cell(text: str, column: Column) -> str:
+    """Set a true minus before a number, and figures under figures where a text begins with blanks."""
+    if column.form in ("points", "cents"):
+        return text.replace("-", "\N{MINUS SIGN}", 1)
+    words = text.lstrip(" ")
+    return "\N{FIGURE SPACE}" * (len(text) - len(words)) + words
 
 
 def _runs(text: str) -> list[dict[str, Any]]:

@@ -52,7 +52,13 @@ def attendance_document(season: Season) -> Document:
     notes.append(f"For {full}: events still to play for full eligibility; for {fee}: to buy it with the fee.")
     if any(not row["reach_full"] for row in rows):
         notes.append("no: out of reach.")
-    return Document(
+
+    def on_paper() -> Document:
+        from dcpl.reports.on_paper import attendance_on_paper
+
+        return attendance_on_paper(document, result)
+
+    document = Document(
         title=f"Attendance of season {season.name}",
         subtitle=season_state(season, recorded, None),
         facts={"season": season.name, "events": recorded, "rows": rows},
@@ -64,7 +70,9 @@ def attendance_document(season: Season) -> Document:
         },
         tables=(Table("rows", "", tuple(columns), shown),),
         notes=tuple(notes),
+        on_paper=on_paper,
     )
+    return document
 
 
 def _cell(number: int, row: dict[str, Any], result: SeasonResult) -> str:

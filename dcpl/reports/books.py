@@ -94,6 +94,7 @@ def ledger_document(season: Season) -> Document:
         "night_pot_cents": kept.night_prizes_cents,
         "main_pot_cents": running,
         "running": None,
+        "all": True,
     }
     books: list[dict[str, Any]] = [
         {"what": "Buy-ins", "in_cents": kept.buy_ins_cents, "out_cents": None},
@@ -106,6 +107,7 @@ def ledger_document(season: Season) -> Document:
             "what": "Together",
             "in_cents": kept.buy_ins_cents + kept.rebuys_cents + kept.fees_cents,
             "out_cents": kept.night_prizes_cents + kept.main_pot_cents + kept.fees_owed_back_cents,
+            "all": True,
         },
     ]
     return Document(
@@ -142,6 +144,7 @@ def ledger_document(season: Season) -> Document:
                     Column("running", "So far", "right", "cents"),
                 ),
                 [*shown, total],
+                strong="all",
             ),
             Table(
                 "books",
@@ -152,6 +155,7 @@ def ledger_document(season: Season) -> Document:
                     Column("out_cents", "Out", "right", "cents"),
                 ),
                 books,
+                strong="all",
             ),
         ),
         notes=(f"Balance: {money_text(kept.balance_cents)}.",),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dcpl.errors import DcplError
-from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.printouts.document import Column, Document, Heading, Hundredths, Table
+from dcpl.reports.heading import heading_of_event
 from dcpl.rules.facts import (
     CANCELLED,
     FINAL,
@@ -70,14 +71,22 @@ def event_document(season: Season, name: EventName) -> Document:
         "results": rows,
     }
     heading = event_text(event.name)
-    return Document(
+
+    def on_paper() -> Document:
+        from dcpl.reports.on_paper import night_on_paper
+
+        return night_on_paper(document)
+
+    document = Document(
         title=f"{heading[0].upper()}{heading[1:]} of season {season.name}",
         subtitle=_about(event, night),
         facts=facts,
         lists={"results": RESULT_KEYS},
         tables=(_results(rows, night),) if night else (),
         notes=tuple(_notes(night)) if night else _not_final(season, event),
+        on_paper=on_paper if night and event.kind == REGULAR else None,
     )
+    return document
 
 
 def _not_final(season: Season, event: Event) -> tuple[str, ...]:
@@ -144,7 +153,7 @@ def payouts_document(season: Season, name: EventName) -> Document:
     heading = event_text(name)
     return _payouts(
         f"Payouts of {heading}, season {season.name}", night.field, night.rebuys, pot, places, "Player", deal
-    )
+    )._replace(heading=heading_of_event(season, name))
 
 
 def payouts_before_document(season: Season, field: int, rebuys: int) -> Document:
@@ -169,7 +178,9 @@ def payouts_before_document(season: Season, field: int, rebuys: int) -> Document
         }
         for place, cents in enumerate(shares(pot, field, profile), start=1)
     ]
-    return _payouts(f"Payouts of a night, season {season.name}", field, rebuys, pot, places, "")
+    return _payouts(f"Payouts of a night, season {season.name}", field, rebuys, pot, places, "")._replace(
+        heading=Heading(season.profile.name, season.name)
+    )
 
 
 def _payouts(
@@ -188,13 +199,21 @@ def _payouts(
         Column("percent", "Percent", "right", "points"),
         Column("prize_cents", "Prize", "right", "cents"),
     ]
-    return Document(
+
+    def on_paper() -> Document:
+        from dcpl.reports.on_paper import payouts_on_paper
+
+        return payouts_on_paper(document)
+
+    document = Document(
         title=title,
         subtitle=f"{field} players, {count_text(rebuys, 'rebuy')}: a pot of {money_text(pot)}",
         facts={"field": field, "rebuys": rebuys, "pot_cents": pot, "deal": deal, "places": places},
         lists={"places": ("place", "percent", "prize_cents", "player")},
         tables=(Table("places", "", tuple(columns), places),),
+        on_paper=on_paper,
     )
+    return document
 
 
 def _row(row: ResultRow) -> dict[str, Any]:

@@ -76,29 +76,33 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
     notes += _open_notes(drawn)
     if drawn.missing_events:
         notes.append(_missing_note(drawn))
-    return (
-        Document(
-            title=f"Main Event stacks of season {season.name}",
-            facts={"season": season.name, "complete": complete, "stacks": rows},
-            lists={"stacks": ("seat", "player", "total", "stack", "rule")},
-            tables=(
-                Table(
-                    "stacks",
-                    "",
-                    (
-                        Column("seat", "Seat", "right"),
-                        Column("player", "Player"),
-                        Column("total", "Points", "right", "points"),
-                        Column("stack", "Stack", "right", "chips"),
-                        *((Column("why", "Note"),) if any(row["why"] for row in shown) else ()),
-                    ),
-                    shown,
+    document = Document(
+        title=f"Main Event stacks of season {season.name}",
+        facts={"season": season.name, "complete": complete, "stacks": rows},
+        lists={"stacks": ("seat", "player", "total", "stack", "rule")},
+        tables=(
+            Table(
+                "stacks",
+                "",
+                (
+                    Column("seat", "Seat", "right"),
+                    Column("player", "Player"),
+                    Column("total", "Points", "right", "points"),
+                    Column("stack", "Stack", "right", "chips"),
+                    *((Column("why", "Note"),) if any(row["why"] for row in shown) else ()),
                 ),
+                shown,
             ),
-            notes=tuple(notes),
         ),
-        complete,
+        notes=tuple(notes),
     )
+
+    def on_paper() -> Document:
+        from dcpl.reports.on_paper import stacks_on_paper
+
+        return stacks_on_paper(document, profile.stack_chips)
+
+    return document._replace(on_paper=on_paper), complete
 
 
 _MAIN_COLUMNS = (

@@ -15,7 +15,12 @@ from dcpl.sheets.night_sheet import write_sheet
 
 
 def night_sheet(season: Season, name: EventName, players: Sequence[str] = ()) -> str:
-    """Give a recorded night as CSV that records the same again; else a line for each who may play.
+    """Give a recorded night as CSV that records the same again; else a line for each who may play."""
+    return write_sheet(sheet_rows(season, name, players))
+
+
+def sheet_rows(season: Season, name: EventName, players: Sequence[str] = ()) -> Sequence[SheetRow]:
+    """Give the lines of a night's sheet: what is recorded, else a line for each who may play.
 
     In a regular event these are the members, before the first night all ``players`` of the league; in a
     locked post-season event the seated players.
@@ -30,9 +35,9 @@ def night_sheet(season: Season, name: EventName, players: Sequence[str] = ()) ->
             rows = tuple(
                 row._replace(place=None) if row.player in left and len(left) > 1 else row for row in rows
             )
-        return write_sheet(rows)
+        return rows
     result = judge_season(season)
     playing = members(result) or list(players)
     if event.kind != REGULAR and check_open(season, event) is None:
         playing = entitled(result, event.kind)
-    return write_sheet([SheetRow(player) for player in playing])
+    return [SheetRow(player) for player in playing]

@@ -61,7 +61,7 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     notes = [f"{ruling}: {WORDS[ruling]}" for ruling in sorted(set(decided))]
     if any(row["tied"] for row in rows):
         notes.append("= shares the rank: still tied after every tiebreak")
-    return Document(
+    document = Document(
         title=f"Standings of season {season.name}",
         subtitle=season_state(season, counted, through),
         facts={
@@ -74,6 +74,13 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         tables=(Table("rows", "", tuple(columns), shown),),
         notes=tuple(notes),
     )
+
+    def on_paper() -> Document:
+        from dcpl.reports.on_paper import standings_on_paper
+
+        return standings_on_paper(document, result, through)
+
+    return document._replace(on_paper=on_paper)
 
 
 def explain_document(season: Season, player: str) -> Document:
@@ -107,7 +114,14 @@ def explain_document(season: Season, player: str) -> Document:
         {**line, "event_shown": "season" if line["event"] is None else str(line["event"])} for line in lines
     ]
     shown.append(
-        {"event_shown": "", "what": "total", "detail": "", "points": Hundredths(total), "ruling": ""}
+        {
+            "event_shown": "",
+            "what": "total",
+            "detail": "",
+            "points": Hundredths(total),
+            "ruling": "",
+            "all": True,
+        }
     )
     return Document(
         title=f"{player}'s points in season {season.name}",
@@ -125,6 +139,7 @@ def explain_document(season: Season, player: str) -> Document:
                     Column("ruling", "Ruling"),
                 ),
                 shown,
+                strong="all",
             ),
         ),
         notes=tuple(notes),

@@ -209,7 +209,14 @@ def sign_in_document(db: Path, season: str | None, name: EventName) -> Document:
     ]
     if not any(row["at"] for row in shown):
         columns.pop(2)
-    return Document(
+
+    def on_paper() -> Document:
+        from dcpl.reports.signin import sign_in_on_paper
+
+        rebuys = here.event.kind == REGULAR and not here.event.no_rebuys and profile.rebuy_most > 0
+        return sign_in_on_paper(document, rebuys=rebuys)
+
+    document = Document(
         title=f"Sign-in: {here.title[0].lower()}{here.title[1:]}",
         subtitle=", ".join(
             part for part in (here.event.date, f"at {here.event.host}'s" if here.event.host else "") if part
@@ -218,7 +225,9 @@ def sign_in_document(db: Path, season: str | None, name: EventName) -> Document:
         lists={"rows": ("player", "table", "seat", "status")},
         tables=(Table("rows", "", tuple(columns), shown),),
         notes=tuple(notes),
+        on_paper=on_paper,
     )
+    return document
 
 
 def _read(db: Path, season: str | None, name: EventName) -> _Tables:

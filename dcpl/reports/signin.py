@@ -1,0 +1,120 @@
+"""Sheets that are filled in by hand: the sign-in sheet as paper prints it, and the night sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dcpl.printouts.document import Column, Document, Table
+from dcpl.reports.heading import heading_of_event
+from dcpl.reports.nights import find_event
+from dcpl.reports.sheet import sheet_rows
+from dcpl.rules.facts import REGULAR, EventName, Season
+from dcpl.rules.rows import PLAYED
+from dcpl.rules.season import profile_at
+from dcpl.rules.wording import count_text, event_text
+
+EMPTY_LINES = 4
+"""Of a night sheet, for who comes unannounced."""
+
+SHEET_KEYS = ("place", "player", "hitmen", "rebuys", "status", "high_hand", "note")
+
+
+def sign_in_on_paper(document: Document, *, rebuys: bool) -> Document:
+    """Make boxes and room to sign of a sign-in sheet's marks; a box for a rebuy where there are any."""
+    table = document.tables[0]
+    rows = [
+        {
+            "number": row["number"],
+            "player": row["player"].strip("_"),
+            "at": row["at"],
+            "paid": False,
+            "rebuy": False,
+            "signed": "",
+        }
+        for row in table.rows
+    ]
+    seat = next((column.title for column in table.columns if column.key == "at"), "Seat")
+    columns = [
+        Column("number", "", "right"),
+        Column("player", "Player"),
+        Column("at", seat),
+        Column("paid", "Paid", form="box"),
+        Column("signed", "Signature", form="space"),
+    ]
+    if rebuys:
+        columns.insert(-1, Column("rebuy", "Rebuy", form="box"))
+    return document._replace(
+        on_paper=None, tables=(table._replace(columns=tuple(columns), rows=rows, title=""),)
+    )
+
+
+def night_sheet_document(season: Season, name: EventName, players: Sequence[str] = ()) -> Document:
+    """Lay out a night's sheet to be read, or to be filled in at the table where nothing is recorded.
+
+    Its lines are those of `reports.sheet.night_sheet`; DcplError where the season has no such event.
+    """
+    event = find_event(season, name)
+    recorded = event.name in season.nights
+    profile = profile_at(season, event.number or None)
+    facts: list[dict[str, Any]] = [
+        {
+            "place": row.place,
+            "player": row.player,
+            "hitmen": list(row.hitmen),
+            "rebuys": row.rebuys,
+            "status": row.status,
+            "high_hand": row.high_hand,
+            "note": row.note,
+        }
+        for row in sheet_rows(season, name, players)
+    ]
+    shown = [
+        {
+            **row,
+            "place_shown": row["place"] or "",
+            "by": "; ".join(row["hitmen"]),
+            "rebought": bool(row["rebuys"]),
+            "remark": ", ".join(
+                part for part in ("" if row["status"] == PLAYED else row["status"], row["note"]) if part
+            ),
+        }
+        for row in facts
+    ]
+    columns = [
+        Column("place_shown", "Place", "right"),
+        Column("player", "Player"),
+        Column("by", "Out by", form="space"),
+        Column("rebought", "Rebuy", form="box"),
+        Column("high_hand", "High hand", form="space"),
+        Column("remark", "Note", form="space"),
+    ]
+    if event.kind != REGULAR:
+        del columns[3:5]
+    elif event.no_rebuys or not profile.rebuy_most:
+        del columns[3]
+    heading = event_text(event.name)
+    document = Document(
+        title=f"Night sheet of {heading}",
+        subtitle=", ".join(
+            part for part in (event.date or "", f"at {event.host}'s" if event.host else "") if part
+        ),
+        facts={"season": season.name, "event": event.name, "date": event.date, "rows": facts},
+        lists={"rows": SHEET_KEYS},
+        tables=(Table("rows", "", tuple(columns), shown),),
+        notes=(count_text(len(facts), "player") + ".",) if recorded else (),
+        heading=heading_of_event(season, event.name),
+    )
+    blank = dict.fromkeys((*SHEET_KEYS, "place_shown", "by", "remark"), "")
+    lines = [{**blank, "rebought": False} for _ in range(0 if recorded else EMPTY_LINES)]
+    write = "Place and out-by in the order of going out; ties share the better place. High hand: both hole "
+    write += "cards and the board."
+
+    def on_paper() -> Document:
+        return document._replace(
+            on_paper=None,
+            tables=(Table("rows", "", tuple(columns), [*shown, *lines]),),
+            notes=document.notes if recorded else (write,),
+        )
+
+    return document._replace(on_paper=on_paper)
