@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dcpl.printouts.charts.lettering import LINE, lines_of, units_of
 from dcpl.printouts.charts.svg import (
     CROSS,
     DOT,
     FAINT,
-    LINE,
     PLAIN,
     SQUARE,
     STAR,
+    STRONG,
     WIDE,
     drawing,
     empty,
     key,
     line,
-    lines_of,
     mark,
     strokes,
     text,
-    units_of,
 )
 from dcpl.rules.wording import count_text, numbers_text
 
 PLAYED, WON, NO_SHOW, ABSENT = "played", "won", "no-show", "absent"
 _SHAPES = {PLAYED: SQUARE, WON: STAR, NO_SHOW: CROSS, ABSENT: DOT}
-_CELL, _GAP = 17, 10
+_CELL, _GAP = 18, 10
 _AGAIN = 20
 """From so many players on, the events' numbers stand under the grid too."""
 
@@ -70,24 +69,27 @@ def attendance_grid(grid: Grid, prefix: str, wide: int = WIDE) -> str:
     left = max(units_of(part) for name in names for part in name) + _GAP
     full = max(left + cells + sums, 200)
     centres = [(left + _CELL * column + _CELL // 2) * 10 for column in range(len(grid.events))]
-    words, shapes = _heading(grid, centres, 8), []
+    words, rules = _heading(grid, centres, 8), list[str]()
+    at: dict[str, list[tuple[int, int]]] = {}
     y = 20
     for row, name in zip(grid.rows, names, strict=True):
         middle = (y + _CELL // 2) * 10
         for number, part in enumerate(name):
             words.append(text(20, middle + number * LINE * 10, part))
         for x, what in zip(centres, row.marks, strict=True):
-            shapes.append(mark(_SHAPES[what], x, middle, opacity=FAINT if what == ABSENT else "1"))
+            at.setdefault(what, []).append((x, middle))
         words.append(text((left + cells + sums) * 10, middle, str(row.played), anchor="end", weight="600"))
         y += _CELL + (len(name) - 1) * LINE
-        shapes.append(line([(0, y * 10), ((left + cells + sums) * 10, y * 10)]))
+        rules.append(line([(0, y * 10), ((left + cells + sums) * 10, y * 10)]))
     if len(grid.rows) >= _AGAIN:
         words += _heading(grid, centres, y + 10)
         y += 20
-    used = {what for row in grid.rows for what in row.marks}
-    meant = [(shape, what) for what, shape in _SHAPES.items() if what in used]
+    shapes = [
+        mark(_SHAPES[what], *spots, opacity=FAINT if what == ABSENT else STRONG) for what, spots in at.items()
+    ]
+    meant = [(shape, what) for what, shape in _SHAPES.items() if what in at]
     marks, meanings, more = key(meant, y + 8, full)
-    parts = [strokes([*shapes, *marks]), *words, *meanings]
+    parts = [strokes([*rules, *shapes, *marks]), *words, *meanings]
     return drawing(prefix, grid.title, _told(grid), full, y + 8 + more, parts)
 
 

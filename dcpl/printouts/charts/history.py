@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dcpl.printouts.charts.lettering import LINE, lines_of, units_of
 from dcpl.printouts.charts.svg import (
     DIAMOND,
     DISC,
     DOT,
     FAINT,
-    LINE,
     PLAIN,
     RING,
     SQUARE,
@@ -20,11 +20,9 @@ from dcpl.printouts.charts.svg import (
     empty,
     key,
     line,
-    lines_of,
     mark,
     strokes,
     text,
-    units_of,
 )
 from dcpl.rules.bounties import GROWS, KEPT, LAPSED, NONE, WON
 from dcpl.rules.facts import Points
@@ -68,7 +66,7 @@ def button_history(history: History, prefix: str, wide: int = WIDE) -> str:
     """Draw the history as SVG: bars for the button's value, and in words what became of it."""
     if not history.nights:
         return empty(prefix, history.title, "No event is recorded yet.", wide)
-    numbers = max(units_of(str(night.event)) for night in history.nights)
+    numbers = max(units_of(str(night.event), bold=True) for night in history.nights)
     values = max(units_of(points_text(night.value)) for night in history.nights)
     most = max(max(night.value for night in history.nights), 1)
     bars = max(numbers, units_of("Event")) + 8 if wide >= _SIDE_BY_SIDE else numbers + 8
@@ -96,7 +94,7 @@ def button_history(history: History, prefix: str, wide: int = WIDE) -> str:
             (_OUTCOMES.get(night.outcome, DOT), left, y, carried),
             (DIAMOND if night.holding else DOT, other, under, held),
         ):
-            shapes.append(mark(shape, (at + 5) * 10, (top + LINE // 2) * 10))
+            shapes.append(mark(shape, ((at + 5) * 10, (top + LINE // 2) * 10)))
             for number, part in enumerate(told):
                 centre = (top + number * LINE + LINE // 2) * 10
                 words.append(text((at + _INDENT) * 10, centre, part, opacity=PLAIN if shape == DOT else "1"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dcpl.printouts.charts.lettering import LINE
 from dcpl.printouts.charts.svg import (
     CROSS,
     DISC,
     FAINT,
-    LINE,
     PLAIN,
     STAR,
     TRACE,
@@ -75,7 +75,7 @@ def places_by_event(places: PlacesByEvent, prefix: str, wide: int = WIDE) -> str
     words += [text(0, y, head, opacity=PLAIN) for head, y in zip(heads, rows, strict=True)]
     run: list[tuple[int, int]] = []
     runs = [run]
-    dots: list[str] = []
+    at: dict[str, list[tuple[int, int]]] = {}
     for number, event in enumerate(events):
         x = (_LEFT + step * number + step // 2) * 10
         shapes.append(line([(x, down(1)), (x, down(event.field))], opacity=TRACE, stroke="3"))
@@ -85,12 +85,13 @@ def places_by_event(places: PlacesByEvent, prefix: str, wide: int = WIDE) -> str
             run = []
             runs.append(run)
             if event.no_show:
-                dots.append(mark(CROSS, x, rows[1]))
+                at.setdefault(CROSS, []).append((x, rows[1]))
             continue
         run.append((x, down(event.place)))
-        dots.append(mark(STAR if event.place == 1 else DISC, *run[-1]))
+        at.setdefault(STAR if event.place == 1 else DISC, []).append(run[-1])
         words.append(text(x, rows[1], str(event.place), anchor="middle", weight="600"))
     shapes += [line(run, opacity=FAINT, stroke="1.4") for run in runs if len(run) > 1]
+    dots = [mark(shape, *spots) for shape, spots in at.items()]
     meant = [(STAR, "won"), (DISC, "played")]
     if any(event.no_show for event in events):
         meant.append((CROSS, "no-show"))

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from dcpl.printouts.cells import decimal_text, decimals_of
 from dcpl.printouts.charts.labels import spread
+from dcpl.printouts.charts.lettering import LINE, lines_of, units_of
 from dcpl.printouts.charts.svg import (
     DIAMOND,
     DISC,
     DOWN,
     FAINT,
     FRAME,
-    LINE,
+    NARROW,
     PLAIN,
     RING,
     SQUARE,
@@ -24,11 +25,9 @@ from dcpl.printouts.charts.svg import (
     empty,
     leader,
     line,
-    lines_of,
     mark,
     strokes,
     text,
-    units_of,
 )
 from dcpl.rules.facts import Points
 from dcpl.rules.wording import count_text, names_text, numbers_text, points_text
@@ -38,7 +37,7 @@ EMPHASISED = 8
 
 _MARKS = (DISC, SQUARE, UP, DIAMOND, RING, FRAME, DOWN, STAR)
 _DASHES = ("", "8 4", "2 4", "10 4 2 4", "14 4", "5 5", "1 3", "12 3 2 3 2 3")
-_TOP, _BOTTOM, _LEAST_HIGH = 10, 26, 260
+_TOP, _BOTTOM = 10, 26
 _STEPS = (1, 2, 5, 10, 25, 50, 100, 250, 500)
 
 
@@ -80,21 +79,23 @@ def points_race(race: Race, prefix: str, wide: int = WIDE) -> str:
     labels = _labels(race, wide)
     decimals = max(decimals_of(label.total) for label in labels)
     totals = [decimal_text(label.total, decimals) for label in labels]
-    figures = max(map(units_of, totals))
-    names = max(units_of(part) for label in labels for part in label.name)
+    figures = max(units_of(total, bold=True) for total in totals)
+    names = max(units_of(part, bold=label.place <= EMPHASISED) for label in labels for part in label.name)
     values = [total for row in race.lines for total in row.totals if total is not None]
-    ticks = _ticks(min(values), max(values))
+    least, most = min(*values, 0), max(*values, 100)
+    ticks = _ticks(least, most)
     left = max(units_of(points_text(tick)) for tick in ticks) + 8
-    right = wide - (16 + 14 + figures + 6 + names)
+    gap = 16 if wide <= NARROW else 36
+    right = wide - (gap + 14 + figures + 6 + names)
     heights = [LINE * len(label.name) * 10 for label in labels]
-    high = max(_LEAST_HIGH, sum(heights) // 10 + 4)
+    high = max(380 if wide <= NARROW else 280, sum(heights) // 10 + 4)
     top, foot = _TOP * 10, (_TOP + high) * 10
 
     def across(step: int) -> int:
         return left * 10 + (right - left) * 10 * step // len(race.events)
 
     def down(points: Points) -> int:
-        return foot - (points - ticks[0]) * (foot - top) // (ticks[-1] - ticks[0])
+        return foot - (points - least) * (foot - top) // (most - least)
 
     rules, words = [], []
     for tick in ticks:
@@ -111,22 +112,27 @@ def points_race(race: Race, prefix: str, wide: int = WIDE) -> str:
     for label, total, middle, row in zip(labels, totals, middles, race.lines, strict=True):
         points = [(across(step), down(value)) for step, value in enumerate(row.totals) if value is not None]
         first = middle - (len(label.name) - 1) * LINE * 5
-        tie = line([(end + 20, down(label.total)), (end + 120, first), (end + 160, first)], opacity=FAINT)
+        tie = line(
+            [(end + 20, down(label.total)), (end + gap * 10 - 40, first), (end + gap * 10, first)],
+            opacity=FAINT,
+        )
         ahead = label.place <= EMPHASISED
         weight, opacity = ("600", STRONG) if ahead else ("", PLAIN)
         if ahead:
             shape, dash = _MARKS[label.place - 1], _DASHES[label.place - 1]
             drawn = [line(points, opacity=STRONG, stroke="2", dash=dash)]
-            drawn += [mark(shape, x, y) for x, y in points[1:]]
-            groups.append(leader(label.place, [*drawn, tie, mark(shape, end + 220, first)]))
+            drawn += [mark(shape, *points[1:])]
+            groups.append(leader(label.place, [*drawn, tie, mark(shape, ((right + gap + 6) * 10, first))]))
         else:
             behind += [line(points, opacity=FAINT), tie]
         words.append(
-            text((right + 30 + figures) * 10, first, total, anchor="end", weight=weight, opacity=opacity)
+            text(
+                (right + gap + 14 + figures) * 10, first, total, anchor="end", weight=weight, opacity=opacity
+            )
         )
         for number, part in enumerate(label.name):
             at = first + number * LINE * 10
-            words.append(text((right + 36 + figures) * 10, at, part, weight=weight, opacity=opacity))
+            words.append(text((right + gap + 20 + figures) * 10, at, part, weight=weight, opacity=opacity))
     parts = [strokes([*rules, *behind]), *reversed(groups), *words]
     return drawing(prefix, race.title, _told(race), wide, _TOP + high + _BOTTOM, parts)
 
@@ -134,20 +140,19 @@ def points_race(race: Race, prefix: str, wide: int = WIDE) -> str:
 def _labels(race: Race, wide: int) -> list[_Label]:
     room = wide * 3 // 10
     return [
-        _Label(place, row.totals[-1] or 0, lines_of(row.player, room))
+        _Label(place, row.totals[-1] or 0, lines_of(row.player, room, bold=place <= EMPHASISED))
         for place, row in enumerate(race.lines, start=1)
     ]
 
 
 def _ticks(least: Points, most: Points) -> list[Points]:
-    """Choose round values for the rules, from at or below the least to at or above the most."""
-    least, most = min(least, 0), max(most, 100)
+    """Choose the round values between the least and the most that get a rule: at most six."""
     scale = 100
     while True:
-        for step in _STEPS:
-            low, high = least // (step * scale), -(-most // (step * scale))
-            if high - low <= 6:
-                return [at * step * scale for at in range(low, high + 1)]
+        for step in (step * scale for step in _STEPS):
+            ticks = range(-(-least // step) * step, most + 1, step)
+            if len(ticks) <= 6:
+                return [*ticks]
         scale *= 1000
 
 

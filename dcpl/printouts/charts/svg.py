@@ -12,19 +12,13 @@ from typing import TypeAlias
 from xml.sax.saxutils import escape
 
 from dcpl.printouts.cells import one_line
-from dcpl.printouts.widths import width, wrapped
+from dcpl.printouts.charts.lettering import LETTER, LINE, units_of
 
 Tenths: TypeAlias = int
 """Tenths of a unit."""
 
 WIDE, NARROW = 720, 358
 """How wide a chart is drawn, in units: for a desk, and for a phone of 390 pixels with its margins."""
-LETTER = 12
-"""The height of letters in units; the only size there is."""
-LINE = 15
-"""From one line of text to the next, in units."""
-COLUMN = 8
-"""What a letter may take at most on the average, in units; wide letters (Han) take two of them."""
 LEAST_LETTER = 11
 """A drawing is never shown so small that its letters are smaller than this, in pixels."""
 
@@ -41,16 +35,19 @@ LEADERS = ("#c4501f", "#2d78bd", "#2c8a57", "#a45ac8", "#a8781a", "#cc4680", "#1
 """Colours that stand out from white and from black alike."""
 
 _GROUND = "var(--chart-ground, Canvas)"
+_CIRCLE = "m-{0} 0a{0} {0} 0 1 0 {1} 0a{0} {0} 0 1 0-{1} 0z"
 _PATHS = {
-    SQUARE: "M-4-4H4V4H-4Z",
-    FRAME: "M-3.5-3.5H3.5V3.5H-3.5Z",
-    DIAMOND: "M0-5.4L5.4 0L0 5.4L-5.4 0Z",
-    UP: "M0-5L5 4H-5Z",
-    DOWN: "M0 5L-5-4H5Z",
-    CROSS: "M-3.5-3.5L3.5 3.5M-3.5 3.5L3.5-3.5",
-    STAR: "M0-6.2L1.6-2L6-1.9L2.6.8L3.7 5L0 2.6L-3.7 5L-2.6.8L-6-1.9L-1.6-2Z",
+    DISC: _CIRCLE.format("4.4", "8.8"),
+    RING: _CIRCLE.format("3.8", "7.6"),
+    SQUARE: "m-4-4h8v8h-8z",
+    FRAME: "m-3.5-3.5h7v7h-7z",
+    DIAMOND: "m0-5.4l5.4 5.4l-5.4 5.4l-5.4-5.4z",
+    UP: "m0-5l5 9h-10z",
+    DOWN: "m0 5l-5-9h10z",
+    CROSS: "m-3.5-3.5l7 7m-7 0l7-7",
+    DOT: "m-1.2-1.2h2.4v2.4h-2.4z",
+    STAR: "m0-6.2l1.6 4.2l4.4.1l-3.4 2.7l1.1 4.2l-3.7-2.4l-3.7 2.4l1.1-4.2l-3.4-2.7l4.4-.1z",
 }
-_RADII = {DISC: "4.4", RING: "3.8", DOT: "1.5"}
 _HOLLOW = (RING, FRAME)
 
 
@@ -87,16 +84,6 @@ def text(
     return f'<text x="{number(x)}" y="{number(y + 42)}"{more}>{safe(words)}</text>'
 
 
-def lines_of(words: str, units: int) -> list[str]:
-    """Break words into lines that fit into so many units; nothing is cut."""
-    return wrapped(one_line(words), max(units // COLUMN, 4)) or [""]
-
-
-def units_of(words: str) -> int:
-    """Tell how much room words may take, in units."""
-    return width(one_line(words)) * COLUMN
-
-
 def line(
     points: Iterable[tuple[Tenths, Tenths]], *, opacity: str = TRACE, stroke: str = "1", dash: str = ""
 ) -> str:
@@ -116,16 +103,15 @@ def bar(x: Tenths, y: Tenths, wide: Tenths, high: Tenths, opacity: str) -> str:
     )
 
 
-def mark(shape: str, x: Tenths, y: Tenths, *, opacity: str = STRONG) -> str:
-    """Set a mark, about 9 units wide. What is hollow is filled with what lies behind the chart."""
+def mark(shape: str, *places: tuple[Tenths, Tenths], opacity: str = STRONG) -> str:
+    """Set a mark, about 9 units wide, at each place. What is hollow is filled with what lies behind."""
     look = f' opacity="{opacity}"' if opacity != STRONG else ""
     look += (
         f' style="fill:{_GROUND}"' if shape in _HOLLOW else "" if shape == CROSS else ' fill="currentColor"'
     )
     look += ' stroke-width="1.6"' if shape in (*_HOLLOW, CROSS) else ' stroke="none"'
-    if shape in _RADII:
-        return f'<circle cx="{number(x)}" cy="{number(y)}" r="{_RADII[shape]}"{look}/>'
-    return f'<path transform="translate({number(x)} {number(y)})" d="{_PATHS[shape]}"{look}/>'
+    path = "".join(f"M{number(x)} {number(y)}{_PATHS[shape]}" for x, y in places)
+    return f'<path d="{path}"{look}/>'
 
 
 def key(marks: Sequence[tuple[str, str]], top: int, wide: int) -> tuple[list[str], list[str], int]:
@@ -137,7 +123,7 @@ def key(marks: Sequence[tuple[str, str]], top: int, wide: int) -> tuple[list[str
         takes = 14 + units_of(meaning) + 10
         if x and x + takes > wide + 10:
             x, y = 0, y + LINE + 1
-        shapes.append(mark(shape, (x + 6) * 10, (y + LINE // 2) * 10))
+        shapes.append(mark(shape, ((x + 6) * 10, (y + LINE // 2) * 10)))
         words.append(text((x + 14) * 10, (y + LINE // 2) * 10, meaning, opacity=PLAIN))
         x += takes
     return shapes, words, y + LINE + 1 - top
