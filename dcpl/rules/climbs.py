@@ -4,28 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dcpl.rules.facts import REGULAR
-from dcpl.rules.season import SeasonResult
+from dcpl.rules.season import SeasonResult, as_after
 from dcpl.rules.standings import Standing, standings
-
-
-def as_after(result: SeasonResult, event: int) -> SeasonResult:
-    """Give a judged season as it was after event number ``event``: ``judge_season(season, event)``.
-
-    Nothing is judged again: a night is what it is whatever is played later, so that the later
-    nights and awards only have to be left out. Adjustments without an event count.
-    """
-    return result._replace(
-        nights=tuple(
-            night for night in result.nights if night.event.kind == REGULAR and night.event.number <= event
-        ),
-        awards=tuple(
-            award
-            for award in result.awards
-            if award.event is None or isinstance(award.event, int) and award.event <= event
-        ),
-        through=event,
-    )
 
 
 def event_before(result: SeasonResult) -> int | None:

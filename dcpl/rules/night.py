@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.rules.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
+from dcpl.rules.counting import ONCE, counts_text, scaled
 from dcpl.rules.deals import after_deal
 from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Cents, Deal, Event, Night, Points
 from dcpl.rules.high_hand import HighHand, judge_high_hand
@@ -56,6 +57,7 @@ class NightResult(NamedTuple):
     """A judged night. ``rows`` are in place order, then the no-shows; awards are members' alone.
 
     A night of points as they are given has no places and no winner: its rows are in order of points.
+    ``factor`` is what the points were multiplied by, in hundredths.
     """
 
     event: Event
@@ -71,6 +73,12 @@ class NightResult(NamedTuple):
     next_button: Button | None
     pot_cents: Cents
     deal: Deal | None = None
+    factor: int = ONCE
+
+    @property
+    def placed(self) -> bool:
+        """Whether the night has places: all but a night of points as they are given."""
+        return self.winner is not None
 
 
 def judge_night(
@@ -84,13 +92,16 @@ def judge_night(
     last_event: bool = False,
     main_pot_cents: Cents = 0,
     deal: Deal | None = None,
+    factor: int = ONCE,
 ) -> NightResult:
     """Judge a night by the profile in force (BASE, HIT, BUTTON, HIGH-HAND, REBUY, NO-SHOW, PAYOUT).
 
     ``adjustments`` are those at this event; ``button`` is what the previous winner carries in;
     ``last_event`` tells the season's last regular event. Guests take places and prizes, and their
     own points are 0 (GUEST). Post-season nights carry no points and no night pot (POST-NIGHTS);
-    the Main Event pays out ``main_pot_cents`` over the seats played (MAIN-POT).
+    the Main Event pays out ``main_pot_cents`` over the seats played (MAIN-POT). ``factor``, in
+    hundredths, multiplies every award of the night, adjustments and penalties too. A night of points
+    as they are given has no winner: the button lapses, and nobody carries it on.
     """
     placed = places(night)
     sheet = rows_of(night, guests, placed)
@@ -100,7 +111,7 @@ def judge_night(
     money = money_of(sheet, profile) if regular else NO_MONEY
     pot_cents = money.night_pot_cents if regular else main_pot_cents
     paid = prizes(pot_cents, placed, profile) if pot_cents else {}
-    if deal is not None:
+    if deal is not None and placed:
         paid = after_deal(deal, placed, paid)
     bounties = hits(night, winner, profile) if winner is not None else []
     awards: list[Award] = []
@@ -115,7 +126,7 @@ def judge_night(
         awards += _high_hand_awards(event, high_hand)
         awards += _penalty_awards(event, sheet, profile)
     awards += [adjustment_award(given) for given in adjustments]
-    awards = [award for award in awards if award.player not in guests]
+    awards = with_factor([award for award in awards if award.player not in guests], factor)
     return NightResult(
         event,
         sum(row.played for row in sheet),
@@ -130,6 +141,7 @@ def judge_night(
         next_button(winner, button_result, profile) if regular and winner is not None else None,
         pot_cents,
         deal,
+        factor,
     )
 
 
@@ -154,6 +166,22 @@ def adjustment_award(given: Adjustment) -> Award:
     """Turn a director's adjustment into an award (ADJUST §12)."""
     what = BONUS_ADJUSTMENT if given.bonus else ADJUSTMENT
     return Award(given.event, given.player, what, given.reason, given.points, "ADJUST")
+
+
+def with_factor(awards: list[Award], factor: int) -> list[Award]:
+    """Multiply the awards of one event by its factor, in hundredths; each player's add up exactly."""
+    if factor == ONCE:
+        return awards
+    of_player: dict[str, list[int]] = {}
+    for index, award in enumerate(awards):
+        of_player.setdefault(award.player, []).append(index)
+    counted = awards.copy()
+    for indices in of_player.values():
+        parts = scaled([awards[index].points for index in indices], factor)
+        for index, points in zip(indices, parts, strict=True):
+            detail = f"{awards[index].detail}, {counts_text(factor)}"
+            counted[index] = awards[index]._replace(detail=detail, points=points)
+    return counted
 
 
 def _base_awards(event: Event, placed: Mapping[str, int], profile: Profile) -> list[Award]:

@@ -75,6 +75,9 @@ class Profile(NamedTuple):
     stack_chips: tuple[Chips, ...]
     add_on_night_cents: Cents = 0
     add_on_main_cents: Cents = 0
+    season_last_event_factor: int = 100
+    standings_best: int = 0
+    standings_drop: int = 0
 
 
 def to_json(profile: Profile) -> str:

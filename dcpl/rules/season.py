@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.rules.bounties import Button
+from dcpl.rules.counting import ONCE, nights_counting, parted
 from dcpl.rules.facts import (
     CANCELLED,
     FINAL,
@@ -14,20 +15,22 @@ from dcpl.rules.facts import (
     REGULAR,
     Adjustment,
     Cents,
+    Event,
     EventName,
     Points,
     Season,
 )
 from dcpl.rules.money import Books, EventBooks, FeeAccount, books, fee, own_prices
-from dcpl.rules.night import Award, NightResult, adjustment_award, judge_night
+from dcpl.rules.night import Award, NightResult, adjustment_award, judge_night, with_factor
 from dcpl.rules.profile import Profile, amended
 
 
 class SeasonResult(NamedTuple):
-    """A judged season. ``awards`` are all points of its members, in order of play.
+    """A judged season. ``awards`` are all points that count for its members, in order of play.
 
     ``profile`` holds the season's own keys (thresholds, tiebreaks, stacks); ``through`` is the
-    number up to which it was judged, None for all of it.
+    number up to which it was judged, None for all of it. ``dropped`` are the awards of each player's
+    nights that do not count, where a league counts the best ones alone; ``nights`` hold them too.
     """
 
     season: Season
@@ -35,6 +38,28 @@ class SeasonResult(NamedTuple):
     nights: tuple[NightResult, ...]
     awards: tuple[Award, ...]
     through: int | None
+    dropped: tuple[Award, ...] = ()
+
+    @property
+    def counts_best(self) -> bool:
+        """Whether the league counts each player's best nights alone."""
+        return bool(self.profile.standings_best or self.profile.standings_drop)
+
+    @property
+    def all_awards(self) -> tuple[Award, ...]:
+        """The awards that count, then those of nights that do not."""
+        return (*self.awards, *self.dropped) if self.dropped else self.awards
+
+    def counted(self, player: str) -> tuple[int, ...]:
+        """Tell at which recorded events a player has points that count, in order of play."""
+        recorded = {night.event.name for night in self.regular_nights}
+        return _events(
+            award.event for award in self.awards if award.player == player and award.event in recorded
+        )
+
+    def not_counted(self, player: str) -> tuple[int, ...]:
+        """Tell at which recorded events a player has points that do not count, in order of play."""
+        return _events(award.event for award in self.dropped if award.player == player)
 
     def night(self, event: EventName) -> NightResult | None:
         """Find a judged night by its event."""
@@ -50,9 +75,10 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
     """Judge every recorded night of a season, or those up to event number ``through``.
 
     The schedule stays as it is: the last event is the highest numbered that is not cancelled,
-    recorded or not. Adjustments without an event count always.
+    recorded or not. Adjustments without an event count always. Where the rules count each player's
+    best nights alone, the others' awards are ``dropped``.
     """
-    last = last_event(season)
+    last, rules = last_event(season), profile_at(season, None)
     at_event: dict[EventName | None, list[Adjustment]] = {}
     for given in season.adjustments:
         at_event.setdefault(given.event, []).append(given)
@@ -63,9 +89,11 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
         if through is not None and (event.kind != REGULAR or event.number > through):
             continue
         adjustments = at_event.get(event.name, [])
+        factor = _factor(event, last, rules)
         facts = season.nights.get(event.name)
         if facts is None or event.state != FINAL:
-            awards += [_members_only(award, season) for award in map(adjustment_award, adjustments)]
+            given_there = [_members_only(award, season) for award in map(adjustment_award, adjustments)]
+            awards += with_factor(given_there, factor)
             continue
         profile = profile_at(season, event.number if event.kind == REGULAR else None)
         result = judge_night(
@@ -78,13 +106,38 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
             last_event=event.number == last and event.kind == REGULAR,
             main_pot_cents=_main_pot(season, nights, awards) if event.kind == MAIN_EVENT else 0,
             deal=next((deal for deal in season.deals if deal.event == event.name), None),
+            factor=factor,
         )
         if event.kind == REGULAR:
             button = result.next_button
         nights.append(result)
         awards += result.awards
     awards += [_members_only(award, season) for award in map(adjustment_award, at_event.get(None, []))]
-    return SeasonResult(season, profile_at(season, None), tuple(nights), tuple(awards), through)
+    return _counting(SeasonResult(season, rules, tuple(nights), tuple(awards), through))
+
+
+def as_after(result: SeasonResult, event: int) -> SeasonResult:
+    """Give a judged season as it was after event number ``event``: ``judge_season(season, event)``.
+
+    Nothing is judged again: a night is what it is whatever is played later, so that the later
+    nights and awards only have to be left out. Adjustments without an event count.
+    """
+    return _counting(
+        result._replace(
+            nights=tuple(
+                night
+                for night in result.nights
+                if night.event.kind == REGULAR and night.event.number <= event
+            ),
+            awards=tuple(
+                award
+                for award in result.all_awards
+                if award.event is None or isinstance(award.event, int) and award.event <= event
+            ),
+            dropped=(),
+            through=event,
+        )
+    )
 
 
 def profile_at(season: Season, event: int | None) -> Profile:
@@ -92,6 +145,11 @@ def profile_at(season: Season, event: int | None) -> Profile:
     profile = amended(season.profile, season.amendments, event) if season.amendments else season.profile
     night = season.events[event - 1] if event is not None and event <= len(season.events) else None
     return profile if night is None else own_prices(profile, night)
+
+
+def factor_at(season: Season, event: Event) -> int:
+    """Tell what an event's points are multiplied by, in hundredths: its own factor, or what the rules say."""
+    return _factor(event, last_event(season), profile_at(season, None))
 
 
 def last_event(season: Season) -> int:
@@ -107,7 +165,7 @@ def missing_events(season: Season) -> list[int]:
 def members(result: SeasonResult) -> list[str]:
     """List every player, guests aside, with an entry, a no-show or an adjustment, by casefolded name."""
     names = {row.player for night in result.regular_nights for row in night.rows if not row.guest}
-    names |= {award.player for award in result.awards}
+    names |= {award.player for award in result.all_awards}
     return sorted(names - result.season.guests, key=lambda name: (name.casefold(), name))
 
 
@@ -122,7 +180,7 @@ def events_played(result: SeasonResult) -> dict[str, int]:
 
 
 def totals(result: SeasonResult) -> dict[str, Points]:
-    """Add up each member's awards, in hundredths."""
+    """Add up each member's awards that count, in hundredths."""
     sums: dict[str, Points] = {}
     for award in result.awards:
         sums[award.player] = sums.get(award.player, 0) + award.points
@@ -153,6 +211,30 @@ def season_books(result: SeasonResult) -> Books:
         for night in result.regular_nights
     ]
     return books(nights, fee_accounts(result))
+
+
+def _factor(event: Event, last: int, rules: Profile) -> int:
+    if event.factor is not None:
+        return event.factor
+    return rules.season_last_event_factor if event.kind == REGULAR and event.number == last else ONCE
+
+
+def _counting(result: SeasonResult) -> SeasonResult:
+    """Part the awards that count from those of nights that do not, where the rules count the best alone."""
+    if not result.counts_best:
+        return result
+    rules, events = result.profile, result.season.events
+    scheduled = sum(event.kind == REGULAR and event.state != CANCELLED for event in events)
+    most = nights_counting(rules.standings_best, rules.standings_drop, scheduled)
+    recorded = [night.event.number for night in result.regular_nights]
+    if most is None or len(recorded) <= most:
+        return result
+    awards, dropped = parted(result.awards, recorded, most)
+    return result._replace(awards=awards, dropped=dropped)
+
+
+def _events(names: Iterable[EventName | None]) -> tuple[int, ...]:
+    return tuple(sorted({name for name in names if isinstance(name, int)}))
 
 
 def _main_pot(season: Season, nights: Sequence[NightResult], awards: Sequence[Award]) -> Cents:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dcpl.rules.climbs import as_after, climbs, event_before
+from dcpl.rules.climbs import climbs, event_before
 from dcpl.rules.facts import MAIN_EVENT, Adjustment, Season, TiebreakResult
-from dcpl.rules.season import judge_season
+from dcpl.rules.season import as_after, judge_season
 from dcpl.rules.standings import standings
 from tests.building import finish, season
 
