@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
+from dcpl.actions.judging import Judge, Judged, in_order, same_rows
 from dcpl.actions.money import refit_deals
+from dcpl.actions.naming import Naming
 from dcpl.actions.night_rows import delete_night, insert_guests, write_nights
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command, Work
 from dcpl.errors import Problem, Refused
-from dcpl.rules.admission import check_entrants, check_open, check_winner, warn_disqualified
-from dcpl.rules.cards import parse_claim
-from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REGULAR, SECOND_CHANCE, Event, EventName
-from dcpl.rules.high_hand import is_ruling, verdicts
-from dcpl.rules.legality import check_rows, warn_rows
+from dcpl.rules.facts import FINAL, OPEN, REGULAR, SECOND_CHANCE, EventName
 from dcpl.rules.money import money_of, prizes
 from dcpl.rules.moved import BUTTON, NIGHT
-from dcpl.rules.names import check_name, clean_name, name_key
-from dcpl.rules.rows import SheetRow, night_of, places, rows_of
+from dcpl.rules.rows import night_of, places
 from dcpl.rules.season import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, numbers_text
-from dcpl.sheets.night_sheet import RawNight, RawRow, read_sheets
-
-
-class _Judged(NamedTuple):
-    """A night that may be recorded: its event, date, and rows with the players' own names."""
-
-    event: Event
-    date: str | None
-    rows: tuple[SheetRow, ...]
-    replaces: bool
+from dcpl.sheets.night_sheet import RawNight, read_sheets
 
 
 def record_event(
@@ -75,14 +62,15 @@ def _record(
     replace: bool,
 ) -> Outcome:
     with Work(command) as work:
-        judge = _Judge(work, create_players, replace, problems, {night.event for _, night in sheets})
-        judged = [judge.night(name, night) for name, night in sheets]
-        problems = _in_order([*problems, *judge.problems])
+        naming = Naming(work, create=create_players)
+        judge = Judge(work, naming, problems, {night.event for _, night in sheets})
+        judged = [_judged(judge, name, night, replace) for name, night in sheets]
+        problems = in_order([*problems, *judge.problems])
         if problems:
             raise Refused(problems)
-        for name in judge.created:
-            work.new_player(name)
-        recorded = _store(work, [night for night in judged if night is not None])
+        naming.store()
+        recorded = [night for night in judged if night is not None and not _just_so(work, night)]
+        store_nights(work, recorded)
         touched = [night.event.name for night in recorded]
         kinds = () if any(night.replaces for night in recorded) else (BUTTON, NIGHT)
         if len(recorded) > 1:
@@ -94,223 +82,57 @@ def _record(
                     work.say(line)
         for line in judge.warnings:
             work.warn(line)
-        if judge.created:
-            work.say(f"New players: {names_text(judge.created)}.")
+        if naming.created:
+            work.say(f"New players: {names_text(naming.created)}.")
         if recorded:
             work.say_moved(touched, kinds)
     return work.outcome
 
 
-class _Judge:
-    """Turns raw nights into rows with the players' own names, gathering every fault on the way."""
-
-    def __init__(
-        self,
-        work: Work,
-        create_players: bool,
-        replace: bool,
-        unread: Sequence[Problem],
-        events: Collection[EventName | None],
-    ) -> None:
-        self.work = work
-        self.create_players = create_players
-        self.replace = replace
-        # Cells that could not be read were told; what the rules say of their defaults is no news.
-        self._unread = {(problem.file, problem.line, problem.column) for problem in unread}
-        self._unread_lines = {(problem.file, problem.line) for problem in unread}
-        self.problems: list[Problem] = []
-        self.warnings: list[str] = []
-        self.created: list[str] = []
-        self._new: dict[str, str] = {}
-        self._members = {
-            entry.player
-            for event, night in work.season.nights.items()
-            for entry in night.entries
-            if event not in events and entry.player not in work.season.guests
-        }
-        self._guests = set(work.season.guests)
-        self._rows_seen = {
-            rows_of(night, work.season.guests): name
-            for name, night in work.season.nights.items()
-            if work.event(name).state == FINAL
-        }
-
-    def night(self, file: str, raw: RawNight) -> _Judged | None:
-        """Judge one raw night; None where its event cannot be recorded at all."""
-        event = next((event for event in self.work.season.events if event.name == raw.event), None)
-        first = raw.rows[0].line if raw.rows else None
-        if raw.event is None:
-            return None
-        if event is None:
-            count = sum(event.kind == REGULAR for event in self.work.season.events)
-            told = f"season {self.work.season.name} has no {event_text(raw.event)}"
-            self._fault(told, f"its events are 1 to {count}", file, first)
-            return None
-        closed = check_open(self.work.season, event)
-        if closed is not None:
-            self._fault(closed.message, closed.remedy, file, first)
-            return None
-        if event.state == CANCELLED:
-            remedy = f"`dcpl event reinstate {event.name}` puts it back on the schedule"
-            self._fault(f"{event_text(event.name)} is cancelled", remedy, file, first)
-            return None
-        faults = len(self.problems)
-        unknown: set[str] = set()
-        listed = {name_key(row.player) for row in raw.rows}
-        # Every player first: a hitman may be new and stand further down.
-        players = [self._player(row.player, file, row.line, unknown) for row in raw.rows]
-        rows = tuple(
-            self._row(row, player, file, listed, unknown)
-            for row, player in zip(raw.rows, players, strict=True)
-        )
-        profile = profile_at(self.work.season, event.number if event.kind == REGULAR else None)
-        for problem in check_rows(rows, event, profile, unknown):
-            line = raw.rows[problem.row].line if problem.row is not None else None
-            if line is None or (file, line, problem.column) not in self._unread:
-                self._fault(problem.message, problem.remedy, file, line, problem.column)
-        where = {row.player: line.line for row, line in zip(rows, raw.rows, strict=True)}
-        entrants = [row.player for row in rows if row.status != NO_SHOW and row.player not in unknown]
-        winner = next((row.player for row in rows if row.place == 1), None)
-        other = check_winner(self.work.season, event, winner)
-        for refused in (*check_entrants(self.work.season, event, entrants), *([other] if other else [])):
-            column = "player" if refused.player else None
-            self._fault(refused.message, refused.remedy, file, where.get(refused.player or ""), column)
-        warned = warn_disqualified(self.work.season, event, rows)
-        self.warnings += [f"{event_text(event.name)}: {told}" for told in warned]
-        self.warnings += [f"{event_text(event.name)}: {told}" for told in warn_rows(rows)]
-        faultless = len(self.problems) == faults and not any(
-            (file, row.line) in self._unread_lines for row in raw.rows
-        )
-        claims = night_of(rows).claims if faultless else ()
-        for verdict in verdicts(claims, profile) if claims else ():
-            if not verdict.counts:
-                told = f"{verdict.player}'s high hand claim does not count: {verdict.why}"
-                self.warnings.append(f"{event_text(event.name)}: {told}")
-        replaces = event.state in (OPEN, FINAL)
-        judged = _Judged(event, raw.date, rows, replaces)
-        twin = self._rows_seen.setdefault(rows, event.name)
-        if twin != event.name:
-            told = f"has the very same rows as {event_text(twin)}: is it the right sheet?"
-            self.warnings.append(f"{event_text(event.name)} {told}")
-        for row in rows:
-            (self._guests if row.guest else self._members).add(row.player)
-        if replaces and not self.replace and faultless and not _same(self.work, judged):
-            told = f"{event_text(event.name)} is recorded already, and this sheet differs"
-            if event.state == OPEN:
-                told = f"{event_text(event.name)} is being recorded live (`dcpl night {event.name} status`)"
-            self._fault(told, "--replace records it again; with --dry-run it shows what would change", file)
-        return judged
-
-    def _row(self, row: RawRow, player: str, file: str, listed: set[str], unknown: set[str]) -> SheetRow:
-        if row.guest and player in self._members:
-            told = f"{player} has other entries in season {self.work.season.name} as a member"
-            self._fault(told, f"`dcpl player guest {player!r}` makes them a guest", file, row.line, "guest")
-        return SheetRow(
-            player,
-            row.place,
-            tuple(self._named(name, file, row.line, "hitman", listed, unknown) for name in row.hitmen),
-            row.rebuys,
-            row.status,
-            row.penalty,
-            _canonical(row.high_hand),
-            tuple(
-                self._named(name, file, row.line, "rebuy_hitman", listed, unknown)
-                for name in row.rebuy_hitmen
-            ),
-            row.guest or player in self._guests,
-            row.note,
-            row.add_ons,
-            row.paid_cents,
-            row.points,
-        )
-
-    def _player(self, typed: str, file: str, line: int, unknown: set[str]) -> str:
-        found = self.work.names.find(typed)
-        if found.name is not None:
-            return found.name
-        key = name_key(typed)
-        if key in self._new:
-            return self._new[key]
-        problem = found.problem
-        if self.create_players and not found.could_be:
-            problem = check_name(typed)
-            if problem is None:
-                self._new[key] = clean_name(typed)
-                self.created.append(self._new[key])
-                return self._new[key]
-        unknown.add(typed)
-        if problem is not None and typed:
-            remedy = problem.remedy
-            if not self.create_players and not found.could_be:
-                makes = "--create-players makes a new player"
-                remedy = f"{remedy} {makes}" if remedy else makes
-            self._fault(problem.message, remedy, file, line, "player")
-        return typed
-
-    def _named(
-        self, typed: str, file: str, line: int, column: str, listed: set[str], unknown: set[str]
-    ) -> str:
-        """Find a hitman: an entrant of this night, so a name of the sheet or a known one."""
-        key = name_key(typed)
-        if key in self._new:
-            return self._new[key]
-        found = self.work.names.find(typed)
-        if found.name is not None:
-            return found.name
-        unknown.add(typed)
-        # A hitman who has a line of their own is told there.
-        if key not in listed and found.problem is not None:
-            remedy = found.problem.remedy or "a hitman is an entrant: add their line, or correct the name"
-            self._fault(found.problem.message, remedy, file, line, column)
-        return typed
-
-    def _fault(
-        self, message: str, remedy: str, file: str, line: int | None = None, column: str | None = None
-    ) -> None:
-        self.problems.append(Problem(message, remedy, file, line, column))
+def _judged(judge: Judge, file: str, raw: RawNight, replace: bool) -> Judged | None:
+    """Judge one raw night; None where its event cannot be recorded at all."""
+    if raw.event is None:
+        return None
+    event = judge.event(raw.event, file, raw.rows[0].line if raw.rows else None)
+    if event is None:
+        return None
+    faults = len(judge.problems)
+    rows, unknown = judge.rows(raw.rows, file)
+    judge.check(event, raw.rows, rows, unknown, file)
+    faultless = len(judge.problems) == faults and not judge.unread(raw.rows, file)
+    judge.warn(event, rows, faultless=faultless)
+    judge.settle(rows)
+    judged = Judged(event, raw.date, rows)
+    if judged.replaces and not replace and faultless and not _just_so(judge.work, judged):
+        told = f"{event_text(event.name)} is recorded already, and this sheet differs"
+        if event.state == OPEN:
+            told = f"{event_text(event.name)} is being recorded live (`dcpl night {event.name} status`)"
+        judge.fault(told, "--replace records it again; with --dry-run it shows what would change", file)
+    return judged
 
 
-def _canonical(claim: str) -> str:
-    """Write a claim's cards as they are kept; what cannot be read is told by the rules."""
-    if not claim or is_ruling(claim):
-        return claim and "yes"
-    hand = parse_claim(claim)
-    return claim if isinstance(hand, Problem) else str(hand)
-
-
-def _same(work: Work, night: _Judged) -> bool:
-    """Whether the recorded night says what the sheet says: sheets are compared, not rows of a table."""
-    stored = work.season.nights.get(night.event.name)
-    if (
-        stored is None
-        or night.event.state != FINAL
-        or (night.date is not None and night.date != night.event.date)
-    ):
+def _just_so(work: Work, night: Judged) -> bool:
+    if night.date is not None and night.date != night.event.date:
         return False
-    guests = frozenset(row.player for row in night.rows if row.guest)
-    if guests - work.season.guests:
-        return False
-    return rows_of(stored, work.season.guests) == rows_of(night_of(night.rows), work.season.guests | guests)
+    return same_rows(work.season, night.event, night.rows)
 
 
-def _store(work: Work, judged: Sequence[_Judged]) -> list[_Judged]:
-    """Store judged nights, and tell those that were not recorded just so already."""
-    recorded = [night for night in judged if not _same(work, night)]
-    for night in recorded:
+def store_nights(work: Work, nights: Sequence[Judged]) -> None:
+    """Store judged nights in the place of what is recorded of their events."""
+    for night in nights:
         event_id = work.event_id(night.event.name)
         if night.replaces:
             delete_night(work, event_id)
         date = night.date if night.date is not None else night.event.date
-        work.update("event", event_id, state=FINAL, date=date)
-    guests = {row.player for night in recorded for row in night.rows if row.guest}
+        work.update("event", event_id, state=FINAL, date=date, **night.more)
+    guests = {row.player for night in nights for row in night.rows if row.guest}
     insert_guests(work, sorted(guests - work.season.guests))
-    write_nights(work, [(work.event_id(night.event.name), night_of(night.rows)) for night in recorded])
-    if any(night.replaces for night in recorded):
+    write_nights(work, [(work.event_id(night.event.name), night_of(night.rows)) for night in nights])
+    if any(night.replaces for night in nights):
         refit_deals(work)
-    return recorded
 
 
-def _told(work: Work, night: _Judged) -> str:
+def _told(work: Work, night: Judged) -> str:
     if night.event.kind != REGULAR:
         return _told_of_post_season(work, night)
     profile = profile_at(work.season, night.event.number)
@@ -329,7 +151,7 @@ def _told(work: Work, night: _Judged) -> str:
     )
 
 
-def _told_of_post_season(work: Work, night: _Judged) -> str:
+def _told_of_post_season(work: Work, night: Judged) -> str:
     """Say who won a post-season event, and what: the eighth seat, or the Main Event pot."""
     name = event_text(night.event.name)
     result = judge_season(work.reread()).night(night.event.name)
@@ -341,7 +163,7 @@ def _told_of_post_season(work: Work, night: _Judged) -> str:
     return f"{told}.\n  Pot {money_text(result.pot_cents)}: {', '.join(paid)}."
 
 
-def _unchanged(night: _Judged) -> str:
+def _unchanged(night: Judged) -> str:
     name = event_text(night.event.name)
     return f"{name[0].upper()}{name[1:]} is recorded just so."
 
@@ -350,8 +172,3 @@ def _listed(events: Sequence[EventName]) -> str:
     regular = numbers_text(name for name in events if isinstance(name, int))
     others = [event_text(name) for name in events if isinstance(name, str)]
     return ", ".join([regular, *others] if regular else others)
-
-
-def _in_order(problems: Sequence[Problem]) -> list[Problem]:
-    unique = list(dict.fromkeys(problems))
-    return sorted(unique, key=lambda problem: (problem.file or "", problem.line or 0))

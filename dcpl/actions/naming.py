@@ -1,0 +1,50 @@
+"""Who is meant by the names in files: known players and aliases, a map of names, new players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dcpl.actions.work import Work
+from dcpl.rules.names import Found, check_name, clean_name, name_key
+
+
+class Naming:
+    """Finds the player that a name in a file means; makes new ones where that is allowed.
+
+    ``mapped`` leads from a file's name (by its key) to the name that is meant by it.
+    """
+
+    def __init__(self, work: Work, *, create: bool, mapped: Mapping[str, str] | None = None) -> None:
+        self.create = create
+        self.created: list[str] = []
+        self._work = work
+        self._mapped = dict(mapped or {})
+        self._new: dict[str, str] = {}
+
+    def meant(self, typed: str) -> str:
+        """Give the name that the map has for a file's name; without one the name itself."""
+        return self._mapped.get(name_key(typed), typed)
+
+    def find(self, typed: str) -> Found:
+        """Find a player who is known, or was made of an earlier row."""
+        wanted = self.meant(typed)
+        new = self._new.get(name_key(wanted))
+        return self._work.names.find(wanted) if new is None else Found(new)
+
+    def find_or_make(self, typed: str) -> Found:
+        """Find a player; make one of an unknown name where that is allowed and the name is a good one."""
+        found = self.find(typed)
+        if found.name is not None or not self.create or found.could_be:
+            return found
+        wanted = self.meant(typed)
+        problem = check_name(wanted)
+        if problem is not None:
+            return Found(None, problem)
+        name = self._new[name_key(wanted)] = clean_name(wanted)
+        self.created.append(name)
+        return Found(name)
+
+    def store(self) -> None:
+        """Make the new players."""
+        for name in self.created:
+            self._work.new_player(name)
