@@ -21,7 +21,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.live import describe_night, whole_night
 from dcpl.rules.money import night_money, percent_of, shares
 from dcpl.rules.night import NightResult, ResultRow, describe_button
-from dcpl.rules.season import judge_season, profile_at, season_books
+from dcpl.rules.season import SeasonResult, judge_season, profile_at, season_books
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 
 RESULT_KEYS = (
@@ -48,10 +48,13 @@ def find_event(season: Season, name: EventName) -> Event:
     )
 
 
-def event_document(season: Season, name: EventName) -> Document:
-    """Lay out one event: its results with points and prizes, the button, the high hand."""
+def event_document(season: Season, name: EventName, judged: SeasonResult | None = None) -> Document:
+    """Lay out one event: its results with points and prizes, the button, the high hand.
+
+    ``judged`` is the season's result where it is known already.
+    """
     event = find_event(season, name)
-    result = judge_season(season)
+    result = judged or judge_season(season)
     night = result.night(name)
     rows = [_row(row) for row in night.rows] if night else []
     pot = night.money if night else None
@@ -70,6 +73,9 @@ def event_document(season: Season, name: EventName) -> Document:
         "high_hand": _high_hand(night) if night else None,
         "results": rows,
     }
+    factor = factor_at(season, event)
+    if factor != ONCE:
+        facts["factor"] = Hundredths(factor)
     heading = event_text(event.name)
 
     def on_paper() -> Document:
@@ -83,8 +89,11 @@ def event_document(season: Season, name: EventName) -> Document:
         facts=facts,
         lists={"results": RESULT_KEYS},
         tables=(_results(rows, night),) if night else (),
-        notes=tuple(_notes(night)) if night else _not_final(season, event),
-        on_paper=on_paper if night and event.kind == REGULAR else None,
+        notes=(
+            *(_notes(night) if night else _not_final(season, event)),
+            *([f"This night {counts_text(factor)}."] if factor != ONCE else []),
+        ),
+        on_paper=on_paper if night and night.placed and event.kind == REGULAR else None,
     )
     return document
 
@@ -111,6 +120,15 @@ def event_list_document(season: Season) -> Document:
         }
         for event in season.events
     ]
+    keys: tuple[str, ...] = ("event", "kind", "date", "state", "field", "winner")
+    factors = {event.name: factor_at(season, event) for event in season.events if event.kind == REGULAR}
+    counting = any(factor != ONCE for factor in factors.values())
+    if counting:
+        keys = (*keys, "factor")
+        for row in rows:
+            factor = factors.get(row["event"])
+            row["factor"] = None if factor is None else Hundredths(factor)
+            row["counts"] = "" if factor in (None, ONCE) else f"x{points_text(factor)}"
     digits = max((len(str(row["event"])) for row in rows if row["kind"] == REGULAR), default=0)
     shown = [{**row, "shown": str(row["event"]).rjust(digits)} for row in rows]
     columns = (

@@ -45,6 +45,19 @@ def player_document(db: Path, season_name: str | None, typed: str) -> Document:
             results = [result] if theirs else []
         else:
             results = [judge_season(past) for past in read_history(connection, theirs)]
+    return career_document(name, result, results, aliases=player.aliases, note=player.note)
+
+
+def career_document(
+    name: str,
+    result: SeasonResult,
+    results: Sequence[SeasonResult],
+    *,
+    aliases: Sequence[str] = (),
+    note: str = "",
+) -> Document:
+    """Lay out one player from judged seasons: ``result`` is the one told night by night, of ``results``."""
+    season = result.season
     rows = _events(result, name)
     standing = season_line(result, name)
     career = [line for line in (season_line(past, name) for past in results) if line.events or line.rank]
@@ -53,19 +66,19 @@ def player_document(db: Path, season_name: str | None, typed: str) -> Document:
     by = _rivals({hitman: duel for (hitman, victim), duel in taken.items() if victim == name})
     best = runs(results, name)
     run_rows = [_run(what, run) for what, run in best._asdict().items()]
-    notes = [f"Also known as {names_text(player.aliases)}."] if player.aliases else []
+    notes = [f"Also known as {names_text(aliases)}."] if aliases else []
     if standing.rank:
         notes.append(f"Rank {standing.rank} in season {season.name}; `dcpl explain` tells why.")
     if name in season.guests:
         notes.append(f"A guest in season {season.name}.")
-    notes += _runs_told(run_rows, len(career) > 1)
+    notes += runs_told(run_rows, len(career) > 1)
     return Document(
         title=name,
         subtitle=f"Season {season.name}: {count_text(standing.events, 'event')} played",
         facts={
             "name": name,
-            "aliases": list(player.aliases),
-            "note": player.note,
+            "aliases": list(aliases),
+            "note": note,
             "season": season.name,
             "guest": name in season.guests,
             "rank": standing.rank,
@@ -216,7 +229,7 @@ def _rivals_table(on: Sequence[dict[str, Any]], by: Sequence[dict[str, Any]]) ->
     return Table("rivals", "Rivals", columns, rows)
 
 
-def _runs_told(rows: Sequence[dict[str, Any]], several: bool) -> list[str]:
+def runs_told(rows: Sequence[dict[str, Any]], several: bool) -> list[str]:
     """Say the best runs of two nights and more in one sentence."""
     told = [f"{row['nights']} {row['run']} {_when(row, several)}" for row in rows if row["nights"] > 1]
     return [f"In a row at best: {'; '.join(told)}."] if told else []

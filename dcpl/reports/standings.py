@@ -8,7 +8,7 @@ from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.climbs import climbs
 from dcpl.rules.facts import FINAL, REGULAR, Season
-from dcpl.rules.season import judge_season, missing_events
+from dcpl.rules.season import SeasonResult, judge_season, missing_events
 from dcpl.rules.standings import Standing, standings
 from dcpl.rules.tiebreaks import WORDS
 from dcpl.rules.wording import count_text, event_text, names_text
@@ -83,9 +83,12 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     return document._replace(on_paper=on_paper)
 
 
-def explain_document(season: Season, player: str) -> Document:
-    """Lay out every line that makes a player's total, with the ruling it rests on."""
-    result = judge_season(season)
+def explain_document(season: Season, player: str, judged: SeasonResult | None = None) -> Document:
+    """Lay out every line that makes a player's total, with the ruling it rests on.
+
+    ``judged`` is the season's result where it is known already.
+    """
+    result = judged or judge_season(season)
     lines: list[dict[str, Any]] = [
         {
             "event": award.event,
