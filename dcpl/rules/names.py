@@ -108,10 +108,15 @@ class NameIndex:
             could_be = tuple(sorted(longer, key=name_key))
             told = ", ".join(could_be[:-1]) + " or " + could_be[-1]
             return Found(None, Problem(f'"{shown}" could be {told}', "write the whole name"), could_be)
-        near = list(longer)
-        near += [name for name in _nearest(key, self._known, 3) if name not in longer]
-        remedy = f"did you mean {_either(near[:3])}?" if near else ""
+        near = self.near(text)
+        remedy = f"did you mean {_either(near)}?" if near else ""
         return Found(None, Problem(f'no player is called "{shown}"', remedy))
+
+    def near(self, text: str) -> list[str]:
+        """Offer at most three players for a name that means none, the nearest first."""
+        key = name_key(text)
+        longer = {name: None for known, name in self._known.items() if key and known.startswith(key + " ")}
+        return list({**longer, **dict.fromkeys(_nearest(key, self._known, 3))})[:3]
 
     def named(self, text: str) -> str:
         """Tell the player that a typed name means; ``DcplError`` where it means none, or several."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dcpl.rules.facts import Cents, Points
+from dcpl.rules.facts import Cents, EventName, Points
 from dcpl.sheets.night_sheet import RawRow
 
 
@@ -28,7 +28,8 @@ class BroughtNight(NamedTuple):
     has none. ``chop`` names who shared the first place by agreement, in the file's order: their rows
     bear place 1 each, and the night cannot be recorded until it is said who was first. The prices are
     what one buy-in, rebuy and add-on cost that night (None: the file does not tell).
-    ``tellings`` are sentences about what the file holds and a night cannot keep.
+    ``tellings`` are sentences about what the file holds and a night cannot keep. ``event`` is the
+    number of the event, where the file itself has it.
     """
 
     source: str
@@ -42,3 +43,4 @@ class BroughtNight(NamedTuple):
     rebuy_cents: Cents | None = None
     add_on_cents: Cents | None = None
     tellings: tuple[str, ...] = ()
+    event: EventName | None = None
