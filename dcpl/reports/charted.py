@@ -7,37 +7,34 @@ from dcpl.printouts.charts.history import History, HistoryNight
 from dcpl.printouts.charts.places import EventPlace, PlacesByEvent
 from dcpl.printouts.charts.race import Race, RaceLine
 from dcpl.rules.attendance import attendance
-from dcpl.rules.facts import EventName, Points
+from dcpl.rules.facts import NO_SHOW as NEVER_CAME
 from dcpl.rules.night import NightResult
-from dcpl.rules.season import SeasonResult
+from dcpl.rules.season import SeasonResult, as_after, totals
 from dcpl.rules.standings import standings
 
 
 def race(result: SeasonResult) -> Race:
-    """Add up each member's points after every recorded event, in the order of the standings.
+    """Tell each member's total after every recorded event, in the order of the standings.
 
-    After event N they are the totals of the standings through N: points given to the season are in
-    it from the start. The last is the standings' total, with whatever was given after that event.
-    A line begins one event before the player's first points or first night.
+    After event N they are the totals of the standings through N, so that points given for the season
+    are in them from the start, and a line may fall where the best nights alone count. The last are those
+    of the standings. A line begins one event before the player's first points or first night.
     """
     events = tuple(night.event.number for night in result.regular_nights)
-    steps = {event: step for step, event in enumerate(events, start=1)}
-    given: dict[str, list[Points]] = {}
-    first: dict[str, int] = {}
-    for night in result.regular_nights:
-        for row in night.rows:
-            first.setdefault(row.player, steps[night.event.number])
-    for award in result.awards:
-        step = _step(award.event, events)
-        given.setdefault(award.player, [0] * (len(events) + 1))[step] += award.points
-        first[award.player] = min(first.get(award.player, step), step)
+    after = [totals(as_after(result, event)) for event in (0, *events[:-1])]
+    after += [totals(result)] if events else []
+    first = {player: 1 for player in after[0]}
+    for step, night in enumerate(result.regular_nights, start=1):
+        for player in (*(row.player for row in night.rows), *after[step]):
+            first.setdefault(player, step)
     lines = []
-    for standing in standings(result):
-        total, totals = 0, list[Points | None]()
-        for step, points in enumerate(given.get(standing.player, [0] * (len(events) + 1))):
-            total += points
-            totals.append(total if step >= first.get(standing.player, 0) - 1 else None)
-        lines.append(RaceLine(standing.player, tuple(totals)))
+    for player in (standing.player for standing in standings(result)):
+        begins = first.get(player, 1) - 1
+        lines.append(
+            RaceLine(
+                player, tuple(at.get(player, 0) if step >= begins else None for step, at in enumerate(after))
+            )
+        )
     return Race(result.season.name, events, tuple(lines))
 
 
@@ -72,7 +69,7 @@ def grid(result: SeasonResult) -> Grid:
     parts: dict[tuple[str, int], str] = {}
     for night in result.regular_nights:
         for row in night.rows:
-            what = NO_SHOW if row.place is None else WON if row.player == night.winner else PLAYED
+            what = NO_SHOW if row.status == NEVER_CAME else WON if row.player == night.winner else PLAYED
             parts[row.player, night.event.number] = what
     events = tuple(night.event.number for night in result.regular_nights)
     return Grid(
@@ -85,17 +82,8 @@ def grid(result: SeasonResult) -> Grid:
     )
 
 
-def _step(event: EventName | None, events: tuple[int, ...]) -> int:
-    """Tell from which step on points count: 0 for the season's, the last for what comes after it."""
-    if event is None:
-        return 0
-    if isinstance(event, str):
-        return len(events)
-    return next((step for step, number in enumerate(events, start=1) if number >= event), len(events))
-
-
 def _place(night: NightResult, player: str) -> EventPlace:
     row = next((row for row in night.rows if row.player == player), None)
     if row is None:
         return EventPlace(night.event.number, night.field)
-    return EventPlace(night.event.number, night.field, row.place, row.place is None)
+    return EventPlace(night.event.number, night.field, row.place, row.status == NEVER_CAME)

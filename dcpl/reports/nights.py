@@ -7,6 +7,7 @@ from typing import Any
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Heading, Hundredths, Table
 from dcpl.reports.heading import heading_of_event
+from dcpl.rules.counting import ONCE, counts_text
 from dcpl.rules.facts import (
     CANCELLED,
     FINAL,
@@ -21,13 +22,14 @@ from dcpl.rules.facts import (
 from dcpl.rules.live import describe_night, whole_night
 from dcpl.rules.money import night_money, percent_of, shares
 from dcpl.rules.night import NightResult, ResultRow, describe_button
-from dcpl.rules.season import SeasonResult, judge_season, profile_at, season_books
+from dcpl.rules.season import SeasonResult, factors_of, judge_season, profile_at, season_books
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 
 RESULT_KEYS = (
     *("place", "player", "guest", "status", "rebuys", "hitmen", "hits", "base", "hit_points", "button"),
     *("high_hand", "bonus_adjustment", "penalty", "adjustment", "total", "prize_cents"),
 )
+EVENT_KEYS: tuple[str, ...] = ("event", "kind", "date", "state", "field", "winner")
 _POINTS = (
     *("base", "hit_points", "button", "high_hand"),
     *("bonus_adjustment", "penalty", "adjustment", "total"),
@@ -73,7 +75,7 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
         "high_hand": _high_hand(night) if night else None,
         "results": rows,
     }
-    factor = factor_at(season, event)
+    factor = factors_of(season).get(name, ONCE)
     if factor != ONCE:
         facts["factor"] = Hundredths(factor)
     heading = event_text(event.name)
@@ -120,28 +122,34 @@ def event_list_document(season: Season) -> Document:
         }
         for event in season.events
     ]
-    keys: tuple[str, ...] = ("event", "kind", "date", "state", "field", "winner")
-    factors = {event.name: factor_at(season, event) for event in season.events if event.kind == REGULAR}
-    counting = any(factor != ONCE for factor in factors.values())
-    if counting:
+    keys = EVENT_KEYS
+    factors = factors_of(season)
+    if any(factor != ONCE for factor in factors.values()):
         keys = (*keys, "factor")
         for row in rows:
             factor = factors.get(row["event"])
             row["factor"] = None if factor is None else Hundredths(factor)
-            row["counts"] = "" if factor in (None, ONCE) else f"x{points_text(factor)}"
     digits = max((len(str(row["event"])) for row in rows if row["kind"] == REGULAR), default=0)
-    shown = [{**row, "shown": str(row["event"]).rjust(digits)} for row in rows]
+    shown = [
+        {
+            **row,
+            "shown": str(row["event"]).rjust(digits),
+            "counts": "" if row.get("factor") in (None, ONCE) else f"x{points_text(row['factor'])}",
+        }
+        for row in rows
+    ]
     columns = (
         Column("shown", "Event"),
         Column("date", "Date"),
         Column("state", "State"),
         Column("field", "Field", "right"),
+        *((Column("counts", "Counts", "right"),) if "factor" in keys else ()),
         Column("winner", "Winner"),
     )
     return Document(
         title=f"Events of season {season.name}",
         facts={"season": season.name, "events": rows},
-        lists={"events": ("event", "kind", "date", "state", "field", "winner")},
+        lists={"events": keys},
         tables=(Table("events", "", columns, shown),),
     )
 
@@ -157,6 +165,11 @@ def payouts_document(season: Season, name: EventName) -> Document:
         )
     if event.kind == SECOND_CHANCE:
         raise DcplError("Second Chance pays no money: its winner takes the eighth seat of the Main Event")
+    if not night.placed:
+        raise DcplError(
+            f"{event_text(name)} has points as they are given and no places: nobody's prize is known",
+            f"`dcpl event record {name} SHEET.csv --replace` records it with places",
+        )
     pot, deal = night.pot_cents, night.deal is not None
     places = [
         {
@@ -269,6 +282,9 @@ def _about(event: Event, night: NightResult | None) -> str:
     if event.heads_up:
         parts.append("heads-up")
     if night:
+        if not night.placed:
+            parts.append(f"{count_text(night.field, 'player')}, points as they are given")
+            return ", ".join(part for part in parts if part)
         parts.append(f"{night.field} players, {count_text(night.rebuys, 'rebuy')}")
         if event.kind == REGULAR:
             parts.append(f"pot {money_text(night.money.night_pot_cents)}")
@@ -292,7 +308,15 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
             }
         )
     columns = [Column("place", "Place", "right"), Column("player", "Player"), Column("by", "Out by")]
-    if night.event.kind == REGULAR:
+    if not night.placed:
+        columns = [Column("player", "Player"), Column("base", "Given", "right", "points")]
+        columns += [
+            Column(key, title, "right", "points")
+            for key, title in (("bonus", "Bonus"), ("penalty", "Pen."), ("adjustment", "Adj."))
+            if any(row[key] for row in shown)
+        ]
+        columns.append(Column("total", "Total", "right", "points"))
+    elif night.event.kind == REGULAR:
         if any(row["rebuys"] for row in rows):
             columns.append(Column("shown_rebuys", "Reb.", "right"))
         columns += [
@@ -318,7 +342,10 @@ def _notes(night: NightResult) -> list[str]:
         notes.append(f"Deal: {told}; what was left at stake went to first place.")
     if night.event.kind != REGULAR:
         return notes
-    notes += [describe_button(night.button) + "."]
+    if night.placed or night.button.holder is not None:
+        notes += [describe_button(night.button) + "."]
+    if not night.placed:
+        return notes
     hand = night.high_hand
     if hand is None:
         notes.append("No high hand was claimed.")

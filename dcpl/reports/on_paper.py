@@ -7,6 +7,7 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths
 from dcpl.reports.heading import heading_of
+from dcpl.rules.facts import NO_SHOW as NEVER_CAME
 from dcpl.rules.facts import Chips
 from dcpl.rules.season import SeasonResult
 from dcpl.rules.table.chips import in_chips
@@ -84,7 +85,9 @@ def attendance_on_paper(document: Document, result: SeasonResult) -> Document:
     printed = document._replace(on_paper=None)
     if not nights or len(nights) > MOST_EVENTS:
         return printed
-    absent = {(row.player, night.event.number) for night in nights for row in night.rows if row.place is None}
+    absent = {
+        (row.player, night.event.number) for night in nights for row in night.rows if row.status == NEVER_CAME
+    }
     events = [night.event.number for night in nights]
     table = document.tables[0]
     rows = [

@@ -22,7 +22,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.invitations import holders
 from dcpl.rules.legality import check_rows
 from dcpl.rules.night import NightResult
-from dcpl.rules.profile import check_profile
+from dcpl.rules.profile_file import check_profile
 from dcpl.rules.rows import places, rows_of
 from dcpl.rules.season import SeasonResult, judge_season, profile_at, season_books, totals
 from dcpl.rules.standings import standings
@@ -82,7 +82,10 @@ def check_dates(season: Season) -> list[Fault]:
 
 
 def check_nights(season: Season) -> list[Fault]:
-    """The exits: every one is an entrant's, one for good at most, and exactly one winner is left."""
+    """The exits: every one is an entrant's, one for good at most, and exactly one winner is left.
+
+    A night of points as they are given has none: everybody has points.
+    """
     faults = []
     for event in season.events:
         night = season.nights.get(event.name)
@@ -207,6 +210,10 @@ def _exit_faults(night: Night) -> list[str]:
 def _night_faults(night: Night) -> list[str]:
     faults = _exit_faults(night)
     entrants = {entry.player for entry in night.entries if entry.came != NO_SHOW}
+    given = {entry.player for entry in night.entries if entry.points is not None}
+    if given:
+        faults += [f"{name} has no points and others have" for name in sorted(entrants - given)]
+        return [*faults, "points as they are given stand beside exits"] if night.exits else faults
     if not faults and len(entrants) >= 2:
         winners = [player for player, place in places(night).items() if place == 1]
         if len(winners) != 1:

@@ -15,6 +15,8 @@ def check_deal(deal: Deal, placed: Mapping[str, int], prizes: Mapping[str, Cents
     ``placed`` is each entrant's place, best first, and ``prizes`` what they would get without it:
     the amounts add up to at most the prizes of those places.
     """
+    if not placed:
+        return [Problem("a night without places has no prizes to deal in")]
     named = [player for player, _ in deal.shares]
     problems = [
         Problem(f"{player} is not an entrant of this event") for player in named if player not in placed

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.rules.bounties import WON
+from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.money import shares
 from dcpl.rules.season import SeasonResult, profile_at
 from dcpl.rules.wording import points_text
@@ -22,7 +23,8 @@ class Honour(NamedTuple):
 def honours(result: SeasonResult) -> list[Honour]:
     """List the season's honours; hits of every event count, all else only of regular ones (POST-NIGHTS).
 
-    They are the members'; a guest is in none of them (GUEST).
+    They are the members'; a guest is in none of them (GUEST). Every night played is one of them,
+    whatever it counts in the standings; of a night without places only who was there is known.
     """
     guests = result.season.guests
     found = []
@@ -44,7 +46,7 @@ def honours(result: SeasonResult) -> list[Honour]:
     )
     found += _most("high hands", high, lambda n, _: f"{n} high hand{'s' if n > 1 else ''}")
     played = _count(
-        (row.player for night in result.regular_nights for row in night.rows if row.place is not None),
+        (row.player for night in result.regular_nights for row in night.rows if row.status != NO_SHOW),
         guests,
     )
     nights = len(result.regular_nights)
@@ -61,6 +63,8 @@ def honours(result: SeasonResult) -> list[Honour]:
     found += _most("iron man", lasted, lambda n, _: f"outlasted {n} players over the season")
     bubble: dict[str, int] = {}
     for night in result.regular_nights:
+        if not night.placed:
+            continue
         profile = profile_at(result.season, night.event.number)
         # By the places that are paid: a deal moves money, and nobody's place.
         paid_places = len(shares(night.pot_cents, night.field, profile))

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from dcpl.rules.bounties import WON, ButtonResult
-from dcpl.rules.facts import MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, EventName
+from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, NOT_OPEN, SECOND_CHANCE, EventName
 from dcpl.rules.invitations import field, holders, redrawn
-from dcpl.rules.night import NightResult
+from dcpl.rules.night import NightResult, ResultRow
 from dcpl.rules.post_season import Field, drawn_field
 from dcpl.rules.season import SeasonResult
 from dcpl.rules.standings import Standing, standings
@@ -67,9 +67,9 @@ def _nights(
         for row in night.rows:
             was = old_rows.get(row.player)
             if was is None:
-                yield Movement(NIGHT, f"{name}: {row.player} is new, {_place(row.place)}")
-            elif was.place != row.place:
-                yield Movement(NIGHT, f"{name}: {row.player} {_place(was.place)} -> {_place(row.place)}")
+                yield Movement(NIGHT, f"{name}: {row.player} is new, {_place(row)}")
+            elif _place(was) != _place(row):
+                yield Movement(NIGHT, f"{name}: {row.player} {_place(was)} -> {_place(row)}")
             if was is not None and was.prize_cents != row.prize_cents:
                 prizes = f"prize {money_text(was.prize_cents)} -> {money_text(row.prize_cents)}"
                 yield Movement(NIGHT, f"{name}: {row.player} {prizes}")
@@ -159,5 +159,7 @@ def _button(button: ButtonResult, named: Mapping[str, str]) -> str:
     return f"{holder} at {points_text(button.value)} ({became})"
 
 
-def _place(place: int | None) -> str:
-    return "no-show" if place is None else f"place {place}"
+def _place(row: ResultRow) -> str:
+    if row.status == NO_SHOW:
+        return "no-show"
+    return "without a place" if row.place is None else f"place {row.place}"

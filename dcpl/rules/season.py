@@ -15,7 +15,6 @@ from dcpl.rules.facts import (
     REGULAR,
     Adjustment,
     Cents,
-    Event,
     EventName,
     Points,
     Season,
@@ -78,7 +77,7 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
     recorded or not. Adjustments without an event count always. Where the rules count each player's
     best nights alone, the others' awards are ``dropped``.
     """
-    last, rules = last_event(season), profile_at(season, None)
+    last, factors = last_event(season), factors_of(season)
     at_event: dict[EventName | None, list[Adjustment]] = {}
     for given in season.adjustments:
         at_event.setdefault(given.event, []).append(given)
@@ -89,7 +88,7 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
         if through is not None and (event.kind != REGULAR or event.number > through):
             continue
         adjustments = at_event.get(event.name, [])
-        factor = _factor(event, last, rules)
+        factor = factors.get(event.name, ONCE)
         facts = season.nights.get(event.name)
         if facts is None or event.state != FINAL:
             given_there = [_members_only(award, season) for award in map(adjustment_award, adjustments)]
@@ -113,7 +112,7 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
         nights.append(result)
         awards += result.awards
     awards += [_members_only(award, season) for award in map(adjustment_award, at_event.get(None, []))]
-    return _counting(SeasonResult(season, rules, tuple(nights), tuple(awards), through))
+    return _counting(SeasonResult(season, profile_at(season, None), tuple(nights), tuple(awards), through))
 
 
 def as_after(result: SeasonResult, event: int) -> SeasonResult:
@@ -147,9 +146,21 @@ def profile_at(season: Season, event: int | None) -> Profile:
     return profile if night is None else own_prices(profile, night)
 
 
-def factor_at(season: Season, event: Event) -> int:
-    """Tell what an event's points are multiplied by, in hundredths: its own factor, or what the rules say."""
-    return _factor(event, last_event(season), profile_at(season, None))
+def factors_of(season: Season) -> dict[EventName, int]:
+    """Tell what each regular event's points are multiplied by, in hundredths.
+
+    It is the event's own factor; without one it is 1, and the last event's is what the rules say.
+    """
+    last, rules = last_event(season), profile_at(season, None)
+    return {
+        event.number: event.factor
+        if event.factor is not None
+        else rules.season_last_event_factor
+        if event.number == last
+        else ONCE
+        for event in season.events
+        if event.kind == REGULAR
+    }
 
 
 def last_event(season: Season) -> int:
@@ -211,12 +222,6 @@ def season_books(result: SeasonResult) -> Books:
         for night in result.regular_nights
     ]
     return books(nights, fee_accounts(result))
-
-
-def _factor(event: Event, last: int, rules: Profile) -> int:
-    if event.factor is not None:
-        return event.factor
-    return rules.season_last_event_factor if event.kind == REGULAR and event.number == last else ONCE
 
 
 def _counting(result: SeasonResult) -> SeasonResult:
