@@ -57,6 +57,10 @@ COMMANDS: dict[str, Entry] = {
     "attendance": Entry(
         "dcpl.cli.reading", "attendance", "Who played when, and who can still qualify", READING
     ),
+    "matrix": Entry("dcpl.cli.more_reading", "matrix", "Everybody's nights side by side", READING),
+    "versus": Entry("dcpl.cli.more_reading", "versus", "Head to head: who knocked out whom", READING),
+    "news": Entry("dcpl.cli.more_reading", "news", "What changed since the last night", READING),
+    "records": Entry("dcpl.cli.more_reading", "records", "The league's records over all seasons", READING),
     "ledger": Entry("dcpl.cli.reading", "ledger", "The money: taken in, paid out, in the pots", READING),
     "qualify": Entry("dcpl.cli.reading", "qualify", "The post-season field, and what is still open", END),
     "stacks": Entry("dcpl.cli.reading", "stacks", "Starting stacks of the Main Event", END),

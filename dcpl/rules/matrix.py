@@ -14,9 +14,9 @@ class MatrixRow(NamedTuple):
     """A member's nights, by event number; points in hundredths.
 
     ``points`` holds the nights that brought any, or that the player played or reserved: a night's total
-    with the adjustments at it. ``places`` holds the nights played, None where a night has no places.
-    ``other`` are points of no recorded regular night: adjustments of the season, of an event still to
-    come, of the post-season.
+    with the adjustments at it, whether or not the night is among those that count. ``places`` holds the
+    nights played, None where a night has no places. ``other`` are points of no recorded regular night:
+    adjustments of the season, of an event still to come, of the post-season.
     """
 
     standing: Standing
@@ -29,7 +29,8 @@ class MatrixRow(NamedTuple):
 def matrix(result: SeasonResult) -> list[MatrixRow]:
     """Lay out every member's points and places night by night, in the order of the standings.
 
-    All awards are in it: a row's points and ``other`` add up to everything the player was given.
+    All awards are in it: a row's points and ``other`` add up to everything the player was given, which
+    is the total, unless a league counts each player's best nights alone.
     """
     nights = {night.event.number: night for night in result.regular_nights}
     points: dict[str, dict[int, Points]] = {}
@@ -43,7 +44,7 @@ def matrix(result: SeasonResult) -> list[MatrixRow]:
                 no_shows.setdefault(row.player, []).append(number)
             else:
                 places.setdefault(row.player, {})[number] = row.place
-    for award in result.awards:
+    for award in result.all_awards:
         if isinstance(award.event, int) and award.event in nights:
             of_player = points.setdefault(award.player, {})
             of_player[award.event] = of_player.get(award.event, 0) + award.points
