@@ -23,7 +23,7 @@ def race(result: SeasonResult) -> Race:
     events = tuple(night.event.number for night in result.regular_nights)
     after = [totals(as_after(result, event)) for event in (0, *events[:-1])]
     after += [totals(result)] if events else []
-    first = {player: 1 for player in after[0]}
+    first = dict.fromkeys(after[0], 1)
     for step, night in enumerate(result.regular_nights, start=1):
         for player in (*(row.player for row in night.rows), *after[step]):
             first.setdefault(player, step)

@@ -166,8 +166,8 @@ def _led(race: Race) -> str:
     """Say who was ahead after which events."""
     led: dict[str, list[int]] = {}
     for step, event in enumerate(race.events, start=1):
-        at = [(row.totals[step], row.player) for row in race.lines]
-        most = max(total for total, _ in at if total is not None)
+        at = [(row.totals[step] or 0, row.player) for row in race.lines]  # who is to come has nothing yet
+        most = max(total for total, _ in at)
         ahead = names_text([player for total, player in at if total == most])
         led.setdefault(ahead, []).append(event)
     return "Ahead: " + "; ".join(f"{who} after {numbers_text(events)}" for who, events in led.items()) + "."
