@@ -22,19 +22,24 @@ TEMPLATE = Path(__file__).with_name("paper") / "page.typ"
 # Letters that the embedded fonts lack: all but Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Georgian,
 # punctuation, signs and the suits of cards. A test holds this to the fonts themselves.
 _FOREIGN = re.compile(
-    "[^\u0020-\u036f\u0374-\u0377\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u0482\u048a-\u0513"
+    "[^\u0020-\u036f\u0374-\u0377\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u0482\u048a-\u04ff"
     "\u0531-\u0556\u0561-\u0587\u05b0-\u05c7\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655"
     "\u0660-\u066d\u067e\u0686\u06a9\u06af\u06cc\u06f0-\u06f9\u10d0-\u10ff\u1e00-\u1eff"
-    "\u2010-\u2027\u202f-\u2037\u2039\u203a\u20a0-\u20bf\u2190-\u21ff\u2212\u2500-\u25ff\u2660-\u2667"
+    "\u1f00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u1f5f-\u1f7d\u1f80-\u1fb4\u1fb6-\u1fc4"
+    "\u1fc6-\u1fd3\u1fd6-\u1fdb\u1fdd-\u1fef\u1ff2-\u1ff4\u1ff6-\u1ffe"
+    "\u2010-\u2027\u202f-\u2037\u2039\u203a\u20a0-\u20bf\u2116\u2122\u2190-\u21ff\u2212\u2500-\u25ff\u2660-\u2667"
     "\u2713\u2717\ufffd]"
 )
+_TYPED = re.compile("`((?:dcpl|--)[^`]*)`")
 _LEADING = ("stack", "total", "prize", "prize_cents")
 """Keys of the figures for which a page is read, the first that is there: set a little bolder."""
 
 
 def page(document: Document, paper: Paper) -> bytes:
     """Set the document on pages of that size, as few as it can be read on; DcplError where typst fails."""
-    data = json.dumps(_told(document, paper), ensure_ascii=False)
+    told = _told(document, paper)
+    foreign = sorted(set(_FOREIGN.findall(json.dumps(told, ensure_ascii=False))))
+    data = json.dumps({**told, "foreign": foreign}, ensure_ascii=False)
     try:
         import typst
 
@@ -42,7 +47,7 @@ def page(document: Document, paper: Paper) -> bytes:
         made = typst.compile(
             files,
             format="pdf",
-            ignore_system_fonts=not _FOREIGN.search(data),
+            ignore_system_fonts=not foreign,
         )
     except ImportError as error:
         raise DcplError(f"a pdf needs typst: {error}", "pip install typst") from error
@@ -100,8 +105,6 @@ def _cell(text: str, column: Column) -> str:
 
 
 def _runs(text: str) -> list[dict[str, Any]]:
-    """Part a sentence into words and commands, which stand between backticks."""
-    parts = one_line(text).split("`")
-    if len(parts) % 2 == 0:  # a backtick alone is a letter like others
-        parts = [one_line(text)]
+    """Part a sentence into words and what to type; other backticks are letters of a name."""
+    parts = _TYPED.split(one_line(text))
     return [{"text": part, "code": place % 2 == 1} for place, part in enumerate(parts) if part]
