@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from dcpl.actions.money import delete_deal, refit_deals
 from dcpl.actions.night_rows import delete_night
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
+from dcpl.rules.counting import counts_text
 from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, SCHEDULED, SECOND_CHANCE, Event, EventName
 from dcpl.rules.legality import check_rows
 from dcpl.rules.rows import rows_of
@@ -23,10 +24,15 @@ class Edit(NamedTuple):
     host: str | None = None
     no_rebuys: bool | None = None
     heads_up: bool | None = None
+    factor: int | Literal[""] | None = None
+    """What the night's points are multiplied by, in hundredths; taken away, it is what the rules say."""
 
 
 def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
-    """Change an event's date, host or kind of play; refused where the recorded night contradicts it."""
+    """Change an event's date, host, kind of play or factor.
+
+    Refused where the recorded night contradicts it, and a factor where there are no points (POST-NIGHTS).
+    """
     with Work(command) as work:
         event = work.event(name)
         host = event.host if edit.host is None else work.player(edit.host) if edit.host else None
@@ -35,7 +41,10 @@ def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
             host=host,
             no_rebuys=event.no_rebuys if edit.no_rebuys is None else edit.no_rebuys,
             heads_up=event.heads_up if edit.heads_up is None else edit.heads_up,
+            factor=event.factor if edit.factor is None else None if edit.factor == "" else edit.factor,
         )
+        if changed.factor is not None and event.kind != REGULAR:
+            raise DcplError(f"{event_text(name)} carries no points that a factor could multiply")
         _check_edit(work, changed)
         work.update(
             "event",
@@ -44,8 +53,11 @@ def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
             host_id=None if host is None else work.player_id(host),
             no_rebuys=int(changed.no_rebuys),
             heads_up=int(changed.heads_up),
+            factor=changed.factor,
         )
         work.say(f"{_title(event)}: {_described(changed)}.")
+        if changed.factor != event.factor:
+            work.say_moved()
         for other in work.season.events:
             if (
                 other.date
@@ -187,4 +199,5 @@ def _title(event: Event) -> str:
 def _described(event: Event) -> str:
     parts = [event.date or "no date", f"at {event.host}'s" if event.host else "", event.state]
     parts += ["no rebuys" if event.no_rebuys else "", "heads-up" if event.heads_up else ""]
+    parts += ["" if event.factor is None else counts_text(event.factor)]
     return ", ".join(part for part in parts if part)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,12 +14,26 @@ from dcpl.cli.imports import CREATE_PLAYERS, REPLACE, sheet_file
 from dcpl.cli.options import PAPER, Shared, check_printing, group, reading, writing
 from dcpl.cli.options import show as print_result
 from dcpl.printouts.document import Document
+from dcpl.rules.facts import MOST_FACTOR
 
 app = group("Nights: record, show, sheet, edit, cancel, clear, move")
 
 
 def _date_or_none(text: str) -> str:
     return "" if text.strip() in ("", "none") else parse_date(text)
+
+
+def _factor(text: str) -> int | str:
+    if text.strip().casefold() in ("", "none"):
+        return ""
+    written = re.fullmatch(r"(?=\.?[0-9])([0-9]{0,3})(?:\.([0-9]{1,2}))?", text.strip())
+    factor = int(written[1] or "0") * 100 + int((written[2] or "").ljust(2, "0")) if written else -1
+    if not 0 <= factor <= MOST_FACTOR:
+        most = MOST_FACTOR // 100
+        raise typer.BadParameter(
+            f"{text!r} is no factor; write a number from 0 to {most} with at most two decimals, or none"
+        )
+    return factor
 
 
 def _after(text: str) -> int:
@@ -124,12 +138,21 @@ def edit(
     host: Annotated[
         str | None, typer.Option("--host", metavar="PLAYER", help="Who hosts it; '' for nobody.")
     ] = None,
+    factor: Annotated[
+        Any,
+        typer.Option(
+            "--factor",
+            metavar="FACTOR",
+            parser=_factor,
+            help="What its points count: 2 is double, 0 nothing; none is what the rules say.",
+        ),
+    ] = None,
     dry_run: bool = False,
 ) -> Outcome:
-    """Change an event's date, host or kind of play."""
+    """Change an event's date, host, kind of play, or what its points count."""
     from dcpl.actions.events import Edit, edit_event
 
-    return edit_event(command(shared, dry_run), event, Edit(date, host, no_rebuys, heads_up))
+    return edit_event(command(shared, dry_run), event, Edit(date, host, no_rebuys, heads_up, factor))
 
 
 @app.command()
