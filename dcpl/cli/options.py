@@ -64,7 +64,7 @@ Result: TypeAlias = "Document | tuple[Document, int] | OnScreen | Outcome"
 
 _FORM = Annotated[
     str,
-    typer.Option("--format", "-f", metavar="FORMAT", help="table, json, csv, md, html or pdf."),
+    typer.Option("--format", "-f", metavar="FORMAT", help="table, json, csv, md, text, html or pdf."),
 ]
 _OUTPUT = Annotated[
     str | None,

@@ -91,3 +91,5 @@ class Document(NamedTuple):
     on_paper: Callable[[], Document] | None = None
     """Makes the document that pdf and html print, where it has more room than a screen: other tables,
     columns for each event. It is called for these formats only, so other formats do not pay for it."""
+    brief: Callable[[], Sequence[str]] | None = None
+    """Makes the lines to paste into a chat, heading and all; without it, text prints title and rows."""

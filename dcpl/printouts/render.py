@@ -25,6 +25,12 @@ def _md(document: Document, table: str | None) -> str:
     return page(printed_tables(document, table))
 
 
+def _text(document: Document, table: str | None) -> str:
+    from dcpl.printouts.to_text import page
+
+    return page(document if table is None else printed_tables(document, table)._replace(brief=None))
+
+
 def _json(document: Document, table: str | None) -> str:
     from dcpl.printouts.to_json import page
 
@@ -67,6 +73,7 @@ FORMATS: dict[str, Callable[[Document, str | None], str]] = {
     "json": _json,
     "csv": _csv,
     "md": _md,
+    "text": _text,
     "html": _html,
 }
 """Every format of text that each report has, and what prints it."""

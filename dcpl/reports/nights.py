@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dcpl.errors import DcplError
@@ -85,6 +86,11 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
 
         return night_on_paper(document)
 
+    def brief() -> Sequence[str]:
+        from dcpl.reports.brief import night_brief
+
+        return night_brief(document)
+
     document = Document(
         title=f"{heading[0].upper()}{heading[1:]} of season {season.name}",
         subtitle=_about(event, night),
@@ -96,6 +102,7 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
             *([f"This night {counts_text(factor)}."] if factor != ONCE else []),
         ),
         on_paper=on_paper if night and night.placed and event.kind == REGULAR else None,
+        brief=brief,
     )
     return document
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
@@ -30,25 +31,30 @@ def qualify_document(season: Season) -> tuple[Document, bool]:
     out = _out_rows(drawn, result)
     if out:
         tables.append(Table("out", "Not in the field", _OUT_COLUMNS, out))
-    return (
-        Document(
-            title=f"Qualification of season {season.name}",
-            subtitle="The field is complete." if drawn.complete else "The field as it would be today.",
-            facts=facts,
-            lists={
-                "main_event": MAIN_KEYS,
-                "second_chance": CHANCE_KEYS,
-                "open_seats": ("event", "seat", "why"),
-                "waiting": WAITING_KEYS,
-                "declined": ("player", "event"),
-                "ineligible": ("player", "rank", "events", "reason"),
-                "unsettled": ("event", "seats", "players", "needs"),
-            },
-            tables=tuple(tables),
-            notes=tuple(_notes(drawn)),
-        ),
-        drawn.complete,
+
+    def brief() -> Sequence[str]:
+        from dcpl.reports.brief import qualify_brief
+
+        return qualify_brief(document)
+
+    document = Document(
+        title=f"Qualification of season {season.name}",
+        subtitle="The field is complete." if drawn.complete else "The field as it would be today.",
+        facts=facts,
+        lists={
+            "main_event": MAIN_KEYS,
+            "second_chance": CHANCE_KEYS,
+            "open_seats": ("event", "seat", "why"),
+            "waiting": WAITING_KEYS,
+            "declined": ("player", "event"),
+            "ineligible": ("player", "rank", "events", "reason"),
+            "unsettled": ("event", "seats", "players", "needs"),
+        },
+        tables=tuple(tables),
+        notes=tuple(_notes(drawn)),
+        brief=brief,
     )
+    return document, drawn.complete
 
 
 def stacks_document(season: Season) -> tuple[Document, bool]:

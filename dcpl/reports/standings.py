@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dcpl.errors import DcplError
@@ -80,7 +81,12 @@ def standings_document(season: Season, through: int | None = None) -> Document:
 
         return standings_on_paper(document, result, through)
 
-    return document._replace(on_paper=on_paper)
+    def brief() -> Sequence[str]:
+        from dcpl.reports.brief import standings_brief
+
+        return standings_brief(document)
+
+    return document._replace(on_paper=on_paper, brief=brief)
 
 
 def explain_document(season: Season, player: str, judged: SeasonResult | None = None) -> Document:
