@@ -52,7 +52,7 @@ def _rows(table: Table) -> list[str]:
         if named and cells[0]:
             first = f"{cells[0]}. {first}" if cells[0].rstrip("=").isdecimal() else f"{cells[0]} {first}"
         told = [
-            cell if plain or not title or column.align == "left" else f"{title.lower()} {cell}"
+            cell if plain or not title or column.align == "left" else f"{title.lower().rstrip(' $')} {cell}"
             for column, title, cell in list(zip(table.columns, titles, cells, strict=True))[named + 1 :]
             if cell
         ][:_MOST_CELLS]

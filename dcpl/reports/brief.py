@@ -9,6 +9,8 @@ from dcpl.printouts.document import Document
 from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REGULAR, SECOND_CHANCE
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 
+_SEASONS = 12
+"""So many seasons are told, the latest."""
 _ONE_BY_ONE = 18
 """So many players have a line each; those after them share one."""
 
@@ -75,6 +77,47 @@ def qualify_brief(document: Document) -> list[str]:
     if facts["missing_events"]:
         lines.append(f"Still to play: {count_text(len(facts['missing_events']), 'event')}")
     return lines
+
+
+def matrix_brief(document: Document) -> list[str]:
+    """Tell every player's total and nights, in the events' order."""
+    table = document.tables[0].rows
+    events = [str(number) for number in document.facts["events"]]
+    numbers = f"Events {events[0]} to {events[-1]}, - absent" if len(events) > 1 else ""
+    cells: dict[str, dict[str, str]] = {}
+    for part in document.tables:
+        for row in part.rows:
+            cells.setdefault(row["player"], {}).update(row)
+    rows = [
+        f"{row['player']} {cells[row['player']]['total']}: "
+        + ", ".join(cells[row["player"]][event] or "-" for event in events)
+        for row in table
+    ]
+    left = [f"and {len(rows) - _ONE_BY_ONE} more"] if len(rows) > _ONE_BY_ONE + 1 else []
+    rows = rows[:_ONE_BY_ONE] if left else rows
+    return [document.title, *([numbers] if numbers else [document.subtitle]), *rows, *left, *document.notes]
+
+
+def player_brief(document: Document) -> list[str]:
+    """Tell a player's seasons, rivals and best runs in a few lines."""
+    facts = document.facts
+    lines = [document.title]
+    for line in facts["career"][-_SEASONS:]:
+        rank = "guest" if line["guest"] else f"rank {line['rank']} of {line['of']}"
+        parts = [rank] + ([f"{points_text(line['total'])} points"] if line["total"] is not None else [])
+        parts += [count_text(line["events"], "event")]
+        parts += [
+            count_text(line[key], {"cashes": "cash", "wins": "win", "hits": "hit"}[key], key)
+            for key in ("wins", "cashes", "hits")
+            if line[key]
+        ]
+        parts += [money_text(line["prizes_cents"])] if line["prizes_cents"] else []
+        lines.append(f"Season {line['season']}: {', '.join(parts)}")
+    for key, title in (("busts", "Knocked out most"), ("busted_by", "Most knocked out by")):
+        if facts[key]:
+            told = [f"{row['player']} ({row['hits']})" for row in facts[key]]
+            lines.append(f"{title}: {', '.join(told)}")
+    return [*lines, *(note for note in document.notes if "`" not in note)]
 
 
 def _by_line(told: Sequence[str]) -> list[str]:

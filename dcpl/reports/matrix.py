@@ -37,7 +37,7 @@ def matrix_document(season: Season, by: str = POINTS, through: int | None = None
     if by == PLACES and any(None in row.places.values() for row in found):
         notes.append("x played a night that has no places")
     columns = _columns(events, any(row.other for row in found))
-    return Document(
+    document = Document(
         title=f"{by.capitalize()} by event, season {season.name}",
         subtitle=season_state(season, events, through),
         facts={
@@ -57,6 +57,13 @@ def matrix_document(season: Season, by: str = POINTS, through: int | None = None
         tables=_tables(columns, shown, len(events)),
         notes=(*notes, *_sums(found)),
     )
+
+    def brief() -> Sequence[str]:
+        from dcpl.reports.brief import matrix_brief
+
+        return matrix_brief(document)
+
+    return document._replace(brief=brief, on_paper=lambda: _on_paper(document, columns, shown))
 
 
 def _row(row: MatrixRow, events: Sequence[int], by: str) -> dict[str, Any]:
@@ -129,6 +136,13 @@ def _tables(columns: list[Column], shown: list[dict[str, Any]], events: int) -> 
         chosen = (columns[0], *(columns[place] for place in part), *last)
         tables.append(Table("rows" if not index else f"rows_{index + 1}", title, chosen, shown))
     return tuple(tables)
+
+
+def _on_paper(document: Document, columns: list[Column], shown: list[dict[str, Any]]) -> Document:
+    """Keep all events in one table: a page is turned, and a browser scrolls."""
+    return document._replace(
+        tables=(Table("rows", "", tuple(columns), shown),), layout="landscape", on_paper=None
+    )
 
 
 def _sums(found: Sequence[MatrixRow]) -> list[str]:

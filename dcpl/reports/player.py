@@ -72,7 +72,7 @@ def career_document(
     if name in season.guests:
         notes.append(f"A guest in season {season.name}.")
     notes += runs_told(run_rows, len(career) > 1)
-    return Document(
+    document = Document(
         title=name,
         subtitle=f"Season {season.name}: {count_text(standing.events, 'event')} played",
         facts={
@@ -101,6 +101,13 @@ def career_document(
         ),
         notes=tuple(notes),
     )
+
+    def brief() -> Sequence[str]:
+        from dcpl.reports.brief import player_brief
+
+        return player_brief(document)
+
+    return document._replace(brief=brief)
 
 
 def _events(result: SeasonResult, player: str) -> list[dict[str, Any]]:
