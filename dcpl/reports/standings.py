@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.climbs import climbs
 from dcpl.rules.facts import FINAL, REGULAR, Season
-from dcpl.rules.season import SeasonResult, judge_season, missing_events
+from dcpl.rules.night import Award
+from dcpl.rules.season import SeasonResult, judge_season, missing_events, scheduled_events
 from dcpl.rules.standings import Standing, standings
 from dcpl.rules.tiebreaks import WORDS
-from dcpl.rules.wording import count_text, event_text, names_text
+from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 
 _POINTS = ("base", "hit_points", "button", "high_hand", "bonus_adjustment", "bonus")
 STANDINGS_KEYS = (
@@ -20,6 +21,9 @@ STANDINGS_KEYS = (
     *("penalty", "adjustment", "total", "game_points", "average_top5", "decided_by"),
     "moved",
 )
+LINE_KEYS = ("event", "what", "detail", "points", "ruling")
+COUNTING_KEYS = ("sum_all", "counted")
+"""What a league's standings have besides, where each player's best nights count alone."""
 
 
 def standings_document(season: Season, through: int | None = None) -> Document:
@@ -33,12 +37,18 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     ranked = standings(result)
     moved = climbs(result, ranked)
     rows = [{**_standing(row), "moved": moved[row.player]} for row in ranked]
+    keys = STANDINGS_KEYS
+    if result.counts_best:
+        keys = (*keys, *COUNTING_KEYS)
+        for told, row in zip(rows, ranked, strict=True):
+            told |= {"sum_all": Hundredths(row.sum_all), "counted": list(row.counted)}
     shown = [
         {
             **row,
             "rank_shown": f"{row['rank']}{'=' if row['tied'] else ''}",
             "climb": climb_text(row["moved"]),
             "by": row["decided_by"] or "",
+            "counts": numbers_text(row.get("counted", ())),
         }
         for row in rows
     ]
@@ -56,12 +66,22 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     if any(row["adjustment"] for row in rows):
         columns.append(Column("adjustment", "Adjusted", "right", "points"))
     columns.append(Column("total", "Total", "right", "points"))
+    left_out = any(row.not_counted for row in ranked)
+    if left_out:
+        columns = [
+            column
+            for column in columns
+            if column.key not in ("bonus", "penalty") or any(row[column.key] for row in rows)
+        ]
+        columns.append(Column("sum_all", "All", "right", "points"))
+        columns.append(Column("counts", "Counted"))
     decided = [row["decided_by"] for row in rows if row["decided_by"]]
     if decided:
         columns.append(Column("by", "Tiebreak"))
     notes = [f"{ruling}: {WORDS[ruling]}" for ruling in sorted(set(decided))]
     if any(row["tied"] for row in rows):
         notes.append("= shares the rank: still tied after every tiebreak")
+    notes += _counting_notes(result, left_out)
     document = Document(
         title=f"Standings of season {season.name}",
         subtitle=season_state(season, counted, through),
@@ -71,7 +91,7 @@ def standings_document(season: Season, through: int | None = None) -> Document:
             "events_recorded": len(counted),
             "rows": rows,
         },
-        lists={"rows": STANDINGS_KEYS},
+        lists={"rows": keys},
         tables=(Table("rows", "", tuple(columns), shown),),
         notes=tuple(notes),
     )
@@ -95,18 +115,7 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
     ``judged`` is the season's result where it is known already.
     """
     result = judged or judge_season(season)
-    lines: list[dict[str, Any]] = [
-        {
-            "event": award.event,
-            "what": award.what,
-            "detail": award.detail,
-            "points": Hundredths(award.points),
-            "ruling": award.ruling,
-        }
-        for award in result.awards
-        if award.player == player
-    ]
-    total = sum(line["points"] for line in lines)
+    lines = _lines(result.awards, player)
     standing = next((row for row in standings(result) if row.player == player), None)
     notes = []
     if player in season.guests:
@@ -119,40 +128,75 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
         notes.append(f"Rank {standing.rank}{tied} after {played} played")
         if standing.decided_by:
             notes.append(f"Behind the row above by {standing.decided_by}: {WORDS[standing.decided_by]}")
+    facts: dict[str, Any] = {
+        "season": season.name,
+        "player": player,
+        "total": Hundredths(sum(line["points"] for line in lines)),
+        "lines": lines,
+    }
+    tables = [_lines_table("lines", "", lines, "total")]
+    if result.counts_best:
+        facts["dropped"] = dropped = _lines(result.dropped, player)
+        if dropped:
+            tables.append(_lines_table("dropped", "Nights that do not count", dropped, "left out"))
+        notes += _counting_notes(result, False) if not dropped else []
+    return Document(
+        title=f"{player}'s points in season {season.name}",
+        facts=facts,
+        lists={key: LINE_KEYS for key in ("lines", "dropped") if key in facts},
+        tables=tuple(tables),
+        notes=tuple(notes),
+    )
+
+
+def _lines(awards: Iterable[Award], player: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "event": award.event,
+            "what": award.what,
+            "detail": award.detail,
+            "points": Hundredths(award.points),
+            "ruling": award.ruling,
+        }
+        for award in awards
+        if award.player == player
+    ]
+
+
+def _lines_table(key: str, title: str, lines: Sequence[dict[str, Any]], together: str) -> Table:
+    """Lay out awards with their sum at the end."""
     shown: list[dict[str, Any]] = [
         {**line, "event_shown": "season" if line["event"] is None else str(line["event"])} for line in lines
     ]
+    total = Hundredths(sum(line["points"] for line in lines))
     shown.append(
-        {
-            "event_shown": "",
-            "what": "total",
-            "detail": "",
-            "points": Hundredths(total),
-            "ruling": "",
-            "all": True,
-        }
+        {"event_shown": "", "what": together, "detail": "", "points": total, "ruling": "", "all": True}
     )
-    return Document(
-        title=f"{player}'s points in season {season.name}",
-        facts={"season": season.name, "player": player, "total": Hundredths(total), "lines": lines},
-        lists={"lines": ("event", "what", "detail", "points", "ruling")},
-        tables=(
-            Table(
-                "lines",
-                "",
-                (
-                    Column("event_shown", "Event", "right"),
-                    Column("what", "For"),
-                    Column("detail", "Because"),
-                    Column("points", "Points", "right", "points"),
-                    Column("ruling", "Ruling"),
-                ),
-                shown,
-                strong="all",
-            ),
-        ),
-        notes=tuple(notes),
+    columns = (
+        Column("event_shown", "Event", "right"),
+        Column("what", "For"),
+        Column("detail", "Because"),
+        Column("points", "Points", "right", "points"),
+        Column("ruling", "Ruling"),
     )
+    return Table(key, title, columns, shown, strong="all")
+
+
+def _counting_notes(result: SeasonResult, left_out: bool) -> list[str]:
+    """Say which nights a total is made of, where it is not every night."""
+    if not result.counts_best:
+        return []
+    best, drop = result.profile.standings_best, result.profile.standings_drop
+    if best:
+        told = f"Each player's best {best} nights count" if best > 1 else "Each player's best night counts"
+    else:
+        events = scheduled_events(result.season)
+        lowest = f"lowest {drop}" if drop > 1 else "lowest"
+        told = (
+            f"Each player's {lowest} of {count_text(events, 'night')} {'are' if drop > 1 else 'is'} left out"
+        )
+    so_far = "All: the sum of every night." if left_out else "So far every night counts."
+    return [f"{told}; an absence is worth nothing. {so_far}"]
 
 
 def climb_text(moved: int | None) -> str:

@@ -49,16 +49,23 @@ class SeasonResult(NamedTuple):
         """The awards that count, then those of nights that do not."""
         return (*self.awards, *self.dropped) if self.dropped else self.awards
 
-    def counted(self, player: str) -> tuple[int, ...]:
-        """Tell at which recorded events a player has points that count, in order of play."""
-        recorded = {night.event.name for night in self.regular_nights}
-        return _events(
-            award.event for award in self.awards if award.player == player and award.event in recorded
-        )
+    @property
+    def counted_nights(self) -> dict[str, tuple[int, ...]]:
+        """The recorded events at which each player has points that count, in order of play."""
+        return self._nights_of(self.awards)
 
-    def not_counted(self, player: str) -> tuple[int, ...]:
-        """Tell at which recorded events a player has points that do not count, in order of play."""
-        return _events(award.event for award in self.dropped if award.player == player)
+    @property
+    def dropped_nights(self) -> dict[str, tuple[int, ...]]:
+        """The recorded events at which each player has points that do not count, in order of play."""
+        return self._nights_of(self.dropped)
+
+    def _nights_of(self, awards: Iterable[Award]) -> dict[str, tuple[int, ...]]:
+        recorded = {night.event.number for night in self.regular_nights}
+        found: dict[str, set[int]] = {}
+        for award in awards:
+            if isinstance(award.event, int) and award.event in recorded:
+                found.setdefault(award.player, set()).add(award.event)
+        return {player: tuple(sorted(events)) for player, events in found.items()}
 
     def night(self, event: EventName) -> NightResult | None:
         """Find a judged night by its event."""
@@ -168,6 +175,11 @@ def last_event(season: Season) -> int:
     return max((e.number for e in season.events if e.kind == REGULAR and e.state != CANCELLED), default=0)
 
 
+def scheduled_events(season: Season) -> int:
+    """Count the regular events that are not cancelled, recorded or not."""
+    return sum(event.kind == REGULAR and event.state != CANCELLED for event in season.events)
+
+
 def missing_events(season: Season) -> list[int]:
     """List the regular events that are neither recorded nor cancelled."""
     return [e.number for e in season.events if e.kind == REGULAR and e.state not in (FINAL, CANCELLED)]
@@ -228,18 +240,13 @@ def _counting(result: SeasonResult) -> SeasonResult:
     """Part the awards that count from those of nights that do not, where the rules count the best alone."""
     if not result.counts_best:
         return result
-    rules, events = result.profile, result.season.events
-    scheduled = sum(event.kind == REGULAR and event.state != CANCELLED for event in events)
-    most = nights_counting(rules.standings_best, rules.standings_drop, scheduled)
+    rules = result.profile
+    most = nights_counting(rules.standings_best, rules.standings_drop, scheduled_events(result.season))
     recorded = [night.event.number for night in result.regular_nights]
     if most is None or len(recorded) <= most:
         return result
     awards, dropped = parted(result.awards, recorded, most)
     return result._replace(awards=awards, dropped=dropped)
-
-
-def _events(names: Iterable[EventName | None]) -> tuple[int, ...]:
-    return tuple(sorted({name for name in names if isinstance(name, int)}))
 
 
 def _main_pot(season: Season, nights: Sequence[NightResult], awards: Sequence[Award]) -> Cents:

@@ -16,6 +16,10 @@ class Standing(NamedTuple):
 
     ``top5_sum`` and ``top5_count`` are the places 1 to 5: their mean is exact only as a fraction.
     ``decided_by`` is the tiebreak that put the player below an equal total, else None.
+
+    Points are those that count. Where a league counts each player's best nights alone, ``counted`` and
+    ``not_counted`` are the events of either kind at which the player has points, ``dropped`` what the
+    others were worth; else these are empty. Events, wins and places are of every night played.
     """
 
     rank: int
@@ -33,6 +37,9 @@ class Standing(NamedTuple):
     top5_sum: int
     top5_count: int
     decided_by: str | None = None
+    dropped: Points = 0
+    counted: tuple[int, ...] = ()
+    not_counted: tuple[int, ...] = ()
 
     @property
     def bonus(self) -> Points:
@@ -43,6 +50,11 @@ class Standing(NamedTuple):
     def total(self) -> Points:
         """Base + bonus - penalties + other adjustments. No floor (ADJUST)."""
         return self.base + self.bonus - self.penalty + self.adjustment
+
+    @property
+    def sum_all(self) -> Points:
+        """The total as it would be if every night counted."""
+        return self.total + self.dropped
 
     @property
     def game_points(self) -> Points:
@@ -61,8 +73,9 @@ def standings(result: SeasonResult) -> list[Standing]:
     """Rank a judged season's members (STANDINGS, TIE-1 to TIE-4).
 
     Equal totals are told apart by the profile's tiebreaks in their order; who stays equal shares
-    the rank (1, 2, 2, 4) and is listed by name. A ro-sham-bo result counts only while exactly its
-    players are tied, and not in a season judged up to an event.
+    the rank (1, 2, 2, 4) and is listed by name. Points are those of the nights that count, whatever
+    else a tiebreak compares is of every night played. A ro-sham-bo result counts only while exactly
+    its players are tied, and not in a season judged up to an event.
     """
     rows = _unranked(result)
     groups: list[tuple[list[Standing], str | None]] = []
@@ -120,4 +133,19 @@ def _unranked(result: SeasonResult) -> list[Standing]:
                 len(best),
             )
         )
-    return rows
+    return _with_nights(rows, result) if result.counts_best else rows
+
+
+def _with_nights(rows: list[Standing], result: SeasonResult) -> list[Standing]:
+    dropped: dict[str, Points] = {}
+    for award in result.dropped:
+        dropped[award.player] = dropped.get(award.player, 0) + award.points
+    counted, not_counted = result.counted_nights, result.dropped_nights
+    return [
+        row._replace(
+            dropped=dropped.get(row.player, 0),
+            counted=counted.get(row.player, ()),
+            not_counted=not_counted.get(row.player, ()),
+        )
+        for row in rows
+    ]
