@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from dcpl.errors import Problem
 
 _SEPARATORS = ",;\t"
+_TOLD = re.compile(r"sep=([,;\t])[ \t]*(?=[\r\n])", re.IGNORECASE)
 
 
 class Record(NamedTuple):
@@ -21,7 +23,8 @@ def read_records(text: str, file: str, known: Iterable[str]) -> tuple[list[Recor
     """Part a text into records (RFC 4180); blank ones are left out.
 
     What separates the cells is seen from the first record: comma, semicolon or tab, whichever
-    gives more of the ``known`` column names. A problem means that the quotes are broken, and what is
+    gives more of the ``known`` column names. A first line ``sep=;``, which spreadsheets write for
+    one another, says it and is no record. A problem means that the quotes are broken, and what is
     a record is a guess from there on.
 
     >>> read_records("a;b\\n\\n1;2,5\\n", "x.csv", ("a", "b"))
@@ -32,8 +35,11 @@ def read_records(text: str, file: str, known: Iterable[str]) -> tuple[list[Recor
 
     records: list[Record] = []
     problems: list[Problem] = []
-    separator = _separator(text, frozenset(known))
+    told = _TOLD.match(text)
+    separator = told[1] if told else _separator(text, frozenset(known))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    if told:
+        next(reader)
     while True:
         begins = reader.line_num + 1
         try:

@@ -335,6 +335,13 @@ ROW = st.builds(
 )
 
 
+@pytest.mark.parametrize("mark", ["sep=;", "SEP=; "])
+def test_a_line_that_names_the_separator_is_no_row(mark: str) -> None:
+    read = night(f"{mark}\r\nplayer;place\r\nAda;1\r\nBo;2\r\n")
+    assert [(row.line, row.player) for row in read.rows] == [(3, "Ada"), (4, "Bo")]
+    assert fault("sep=;\nplayer;place\nAda;x\n")[0] == 3
+
+
 @given(st.lists(ROW, min_size=1, max_size=8))
 def test_out_and_in_again_changes_nothing(rows: list[SheetRow]) -> None:
     text = write_sheet(rows)
