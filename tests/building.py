@@ -16,7 +16,8 @@ from dcpl.rules.facts import (
     Night,
     Season,
 )
-from dcpl.rules.profile import Profile, parse_profile
+from dcpl.rules.profile import Profile
+from dcpl.rules.profile_file import parse_profile
 from dcpl.rules.rows import SheetRow, night_of
 
 ROOT = Path(__file__).parent.parent

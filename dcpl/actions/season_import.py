@@ -10,7 +10,7 @@ from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.checks import check_season
 from dcpl.rules.facts import Season
 from dcpl.rules.names import check_name, name_key
-from dcpl.rules.profile import check_profile
+from dcpl.rules.profile_file import check_profile
 from dcpl.rules.wording import count_text, names_text
 from dcpl.sheets.season_file import read_season_file
 

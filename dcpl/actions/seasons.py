@@ -12,7 +12,8 @@ from dcpl.actions.work import Command, Work, needed_reason, read_season_of
 from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.closing import open_matters
 from dcpl.rules.facts import MAIN_EVENT, REGULAR, SECOND_CHANCE, Event, Season
-from dcpl.rules.profile import check_amendment, check_profile, parse_assignment, parse_profile, scope
+from dcpl.rules.profile import scope
+from dcpl.rules.profile_file import check_amendment, check_profile, parse_assignment, parse_profile
 from dcpl.rules.season import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, numbers_text
 from dcpl.store.files import data_file

@@ -10,7 +10,8 @@ from dcpl.errors import DcplError, UsageError
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.facts import Chips
 from dcpl.rules.names import name_key
-from dcpl.rules.profile import Profile, parse_profile
+from dcpl.rules.profile import Profile
+from dcpl.rules.profile_file import parse_profile
 from dcpl.rules.table.chips import (
     DECK,
     check_race,

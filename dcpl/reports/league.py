@@ -9,8 +9,8 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.closing import open_matters
 from dcpl.rules.facts import REGULAR, Season
-from dcpl.rules.profile import plain_value, profile_values, value_text
-from dcpl.rules.profile_keys import CHIPS, KEYS
+from dcpl.rules.profile import plain_value, profile_values, told_keys, value_text
+from dcpl.rules.profile_kinds import CHIPS, CHIPS_LIMIT, UNLIMITED, Key
 from dcpl.rules.season import judge_season, missing_events, profile_at
 from dcpl.rules.wording import count_text, event_text, names_text
 from dcpl.store import league, reading
@@ -126,10 +126,9 @@ def rules_document(season: Season) -> Document:
         + "."
         for amendment in season.amendments
     ]
-    values = profile._asdict()
     shown = [
-        {"rule": key.about, "value": _rule_text(key.key, key.kind, values[key.attribute])}
-        for key in KEYS.values()
+        {"rule": key.about, "value": _rule_text(key, getattr(profile, key.attribute))}
+        for key in told_keys(profile)
     ]
     return Document(
         title=f"Rules of season {season.name}: {profile.name}",
@@ -182,8 +181,9 @@ def player_list_document(db: Path, season_name: str | None) -> Document:
     )
 
 
-def _rule_text(key: str, kind: str, value: Any) -> str:
-    return f"{value:,}" if kind == CHIPS else value_text(key, value)
+def _rule_text(key: Key, value: Any) -> str:
+    chips = key.kind in (CHIPS, CHIPS_LIMIT) and value != UNLIMITED
+    return f"{value:,}" if chips else value_text(key.key, value)
 
 
 def _amended(season: Season) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dcpl.errors import DcplError
 from dcpl.rules.facts import Cents, Event
-from dcpl.rules.profile import Profile
+from dcpl.rules.profile import Amounts, Profile
 from dcpl.rules.rows import SheetRow, places_spanned
 
 WHOLE = 10_000
@@ -106,9 +106,10 @@ def own_prices(profile: Profile, event: Event) -> Profile:
 def shares(pot_cents: Cents, field: int, profile: Profile) -> list[Cents]:
     """Split a pot over the places that a field of this size pays, first place first (PAYOUT §9.3).
 
-    Each share is rounded down to the profile's prize unit and what is left goes to first, with
-    the shares of places that the field does not reach. The shares add up to the pot to the cent.
-    Raises DcplError for a field that no tier covers.
+    By percent each share is rounded down to the profile's prize unit and what is left goes to first,
+    with the shares of places that the field does not reach. Fixed amounts are paid first place first,
+    as far as the pot reaches, and first gets what is left of it. Either way the shares add up to the
+    pot to the cent. Raises DcplError for a field that no tier covers.
     """
     for tier in profile.payouts:
         if field <= tier.up_to:
@@ -119,8 +120,14 @@ def shares(pot_cents: Cents, field: int, profile: Profile) -> list[Cents]:
             f"a field of {field} has no payout: the profile's tiers end at {most} players",
             "add a tier to `payouts` in the season's rules",
         )
-    unit = profile.prizes_unit_cents
-    prizes = [pot_cents * percent // (WHOLE * unit) * unit for percent in tier.percent[:field]]
+    if isinstance(tier, Amounts):
+        prizes, left = [], pot_cents
+        for amount in tier.cents[:field]:
+            prizes.append(min(amount, left))
+            left -= prizes[-1]
+    else:
+        unit = profile.prizes_unit_cents
+        prizes = [pot_cents * percent // (WHOLE * unit) * unit for percent in tier.percent[:field]]
     prizes[0] += pot_cents - sum(prizes)
     return prizes
 

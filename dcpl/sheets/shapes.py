@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from dcpl.errors import Problem
 from dcpl.rules.facts import MAIN_EVENT, MOST_FACTOR, SECOND_CHANCE
-from dcpl.rules.profile_keys import Number
+from dcpl.rules.profile_kinds import Number
 
 
 class Field(NamedTuple):
