@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 from tests.bench.draws import MOST, unevenness
 from tests.bench.leagues import NAMES, bad_night, multiply, nights
+from tests.bench.paper import MOST as PAPER_MOST
+from tests.bench.paper import paper_cost
 from tests.installed import build, install
 
 LEAST_ROUNDS = int(os.environ.get("DCPL_BENCH_ROUNDS", "20"))
@@ -235,6 +237,10 @@ def main() -> int:
         line = slowest_line(folder, python, env)
         over += line > LINE_MS
         print(f"{'slowest line of a live night':<42}{line:>8.0f}  {'ok' if line <= LINE_MS else 'OVER'}")
+        paper = paper_cost(folder, python, env)
+        over += paper > PAPER_MOST
+        verdict = "ok" if paper <= PAPER_MOST else "OVER"
+        print(f"{'standings as pdf less typst / table':<42}{paper:>25.2f}{PAPER_MOST:>7.2f}  {verdict}")
     chi_square = unevenness()
     over += chi_square > MOST
     verdict = "ok" if chi_square <= MOST else "OVER"
