@@ -37,7 +37,7 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     ranked = standings(result)
     moved = climbs(result, ranked)
     rows = [{**_standing(row), "moved": moved[row.player]} for row in ranked]
-    keys = STANDINGS_KEYS
+    keys: tuple[str, ...] = STANDINGS_KEYS
     if result.counts_best:
         keys = (*keys, *COUNTING_KEYS)
         for told, row in zip(rows, ranked, strict=True):
