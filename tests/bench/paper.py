@@ -16,9 +16,9 @@ ROUNDS = int(os.environ.get("DCPL_BENCH_ROUNDS", "20"))
 # Runs the command once, and keeps what it gives to typst.
 KEEP = """
 import pickle, sys, typst
-honest = typst.compile
+honest, kept = typst.compile, sys.argv[1]
 def keep(*given, **how):
-    with open(sys.argv[1], "wb") as file:
+    with open(kept, "wb") as file:
         pickle.dump((given, how), file)
     return honest(*given, **how)
 typst.compile = keep
