@@ -1,0 +1,220 @@
+"""Buy-ins and bust-outs, as other programs log them, become the rows of a night sheet.
+
+No program stores places: they follow from who went out last. What the times leave open is settled by
+what else the file tells, else it stays open: players who went out at one moment are tied, players who
+ended the night together have chopped, and both are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from dcpl.errors import Problem
+from dcpl.rules.wording import count_text, names_text
+from dcpl.sheets.night_sheet import RawRow
+
+MOST_ENTRANTS = 1_000
+_UNRANKED = 1_000_000
+_MEND = "mend the file, or write the night as a sheet"
+
+
+class Bust(NamedTuple):
+    """A bust-out. Equal ``moment``s are one moment; ``told`` is how the file writes it."""
+
+    moment: int
+    told: str
+    hitmen: tuple[str, ...] = ()
+    line: int = 0
+
+
+class Entrant(NamedTuple):
+    """Who bought in: a bust or None for each buy-in, in order; the last one says whether they are out."""
+
+    player: str
+    busts: tuple[Bust | None, ...]
+    line: int = 0
+    add_ons: int = 0
+    paid_cents: int | None = None
+
+
+class Settled(NamedTuple):
+    """A night's rows, by place. With problems they are the file's word, to be mended."""
+
+    rows: tuple[RawRow, ...]
+    chop: tuple[str, ...]
+    tellings: list[str]
+    problems: list[Problem]
+
+
+def settle(
+    entrants: Sequence[Entrant],
+    file: str,
+    ended: bool,
+    chop: Sequence[str] = (),
+    ranks: Mapping[str, int] | None = None,
+) -> Settled:
+    """Give each entrant a place, by the last bust-out, and the hitmen of every bust.
+
+    ``ended``: the file says that the night is over. ``chop`` are those whom the file itself calls the
+    winners together; ``ranks`` are places that it gives, and part players of one moment.
+
+    >>> settle([Entrant("A", (None,)), Entrant("B", (Bust(1, "9:00", ("A",)),))], "x.csv", True).rows[1][:4]
+    (0, 'B', 2, ('A',))
+    """
+    if len(entrants) > MOST_ENTRANTS:
+        return Settled((), (), [], [Problem(f"{len(entrants):,} players are no night", "", file)])
+    tellings: list[str] = []
+    problems = _hitman_problems(entrants, file)
+    groups, circles = _groups(entrants, ranks or {})
+    problems += [_circle(names, file) for names in circles]
+    still_in = [entrant.player for entrant in entrants if entrant.busts[-1] is None]
+    known = {entrant.player for entrant in entrants}
+    for name in chop:
+        if name not in known:
+            problems.append(Problem(f"{name} shares the first place and did not buy in", _MEND, file))
+    chop = [name for name in chop if name in known]
+    first, told, problem = _first(still_in, groups, tuple(chop), ended, file)
+    tellings += told
+    if problem is not None:
+        problems.append(problem)
+    placed = dict.fromkeys(first, 1)
+    for group in reversed(groups):
+        group = [entrant for entrant in group if entrant.player not in first]
+        place = len(placed) + 1
+        placed |= {entrant.player: place for entrant in group}
+        if len(group) > 1:
+            together = names_text([entrant.player for entrant in group])
+            moment = _last(group[0]).told
+            tellings.append(f"{together} went out together ({moment}) and share place {place}.")
+    ordered = sorted(entrants, key=lambda entrant: placed[entrant.player])
+    rows = tuple(_row(entrant, placed[entrant.player], tellings) for entrant in ordered)
+    return Settled(rows, tuple(first) if len(first) > 1 else (), tellings, problems)
+
+
+def _first(
+    still_in: list[str], groups: list[list[Entrant]], chop: tuple[str, ...], ended: bool, file: str
+) -> tuple[list[str], list[str], Problem | None]:
+    """Who is first: one, or those of a chop. Then sentences about it, and what keeps it from being so."""
+    if len(chop) > 1:
+        later = set(still_in) - set(chop)
+        left = set(chop) - set(still_in)
+        for group in reversed(groups):
+            if not left:
+                break
+            these = {entrant.player for entrant in group}
+            if not these & left:
+                later |= these
+            left -= these
+        if not later:
+            return list(chop), [], None
+        longer = [*still_in, *(entrant.player for group in groups for entrant in group)]
+        names = names_text([name for name in longer if name in later])
+        message = f"{names} stayed in longer than some who share the first place"
+        return list(dict.fromkeys([*chop, *still_in])), [], Problem(message, _MEND, file)
+    if len(still_in) == 1:
+        return still_in, [], None
+    if len(still_in) > 1:
+        names = names_text(still_in)
+        if ended:
+            return still_in, [f"The night ended with {len(still_in)} players still in: {names}."], None
+        return still_in, [], Problem(f"the night is unfinished: {names} are still in", _MEND, file)
+    last = [entrant.player for entrant in groups[-1]] if groups else []
+    if len(last) == 1:
+        return last, [f"Everybody went out; {last[0]}, the last, is taken for the winner."], None
+    return last, [], None
+
+
+def _groups(
+    entrants: Sequence[Entrant], ranks: Mapping[str, int]
+) -> tuple[list[list[Entrant]], list[list[str]]]:
+    """Who is out, first out first: a group went out together as far as the file tells. Then circles."""
+    moments: dict[int, list[Entrant]] = {}
+    for entrant in entrants:
+        if entrant.busts[-1] is not None:
+            moments.setdefault(_last(entrant).moment, []).append(entrant)
+    groups: list[list[Entrant]] = []
+    circles: list[list[str]] = []
+    for moment in sorted(moments):
+        left = moments[moment]
+        while left:
+            # Within a moment a victim went before the hitman, and a worse rank before a better one.
+            hitmen = {name for entrant in left for name in _last(entrant).hitmen}
+            gone = [entrant for entrant in left if entrant.player not in hitmen]
+            if not gone:
+                circles.append([entrant.player for entrant in left])
+                gone = left
+            by_rank: dict[int, list[Entrant]] = {}
+            for entrant in gone:
+                by_rank.setdefault(ranks.get(entrant.player, _UNRANKED), []).append(entrant)
+            groups += [by_rank[rank] for rank in sorted(by_rank, reverse=True)]
+            done = {entrant.player for entrant in gone}
+            left = [entrant for entrant in left if entrant.player not in done]
+    return groups, circles
+
+
+def _circle(names: list[str], file: str) -> Problem:
+    return Problem(f"{names_text(names)} busted each other at one moment", _MEND, file)
+
+
+def _hitman_problems(entrants: Sequence[Entrant], file: str) -> list[Problem]:
+    """Hitmen who are not in the night, who are the victim, or who were out for good before."""
+    problems = []
+    known = {entrant.player: entrant for entrant in entrants}
+    for entrant in entrants:
+        for bust in entrant.busts:
+            for name in bust.hitmen if bust else ():
+                message = _hitman_fault(known.get(name), name, entrant, bust)
+                if message:
+                    problems.append(Problem(message, _MEND, file, bust.line or None if bust else None))
+    return problems
+
+
+def _hitman_fault(hitman: Entrant | None, name: str, victim: Entrant, bust: Bust | None) -> str:
+    when = f" at {bust.told}" if bust else ""
+    if hitman is None:
+        return f"{name}, the hitman of {victim.player}{when}, did not buy in"
+    if hitman is victim:
+        return f"{victim.player} is named as their own hitman{when}"
+    final = hitman.busts[-1]
+    if final is None or bust is None or final.moment >= bust.moment:
+        return ""
+    out = f"{name} was out at {final.told}"
+    return f"{out} and is named as the hitman of {victim.player}{when}"
+
+
+def _last(entrant: Entrant) -> Bust:
+    final = entrant.busts[-1]
+    assert final is not None
+    return final
+
+
+def _row(entrant: Entrant, place: int, tellings: list[str]) -> RawRow:
+    final = entrant.busts[-1]
+    rebought = [bust.hitmen if bust else () for bust in entrant.busts[:-1]]
+    names = tuple(name for hitmen in rebought for name in hitmen)
+    if not _kept(rebought):
+        told = "; ".join(names_text(hitmen) or "nobody" for hitmen in rebought)
+        tellings.append(
+            f"Who busted {entrant.player} before each of {count_text(len(rebought), 'rebuy')} ({told})"
+            " is more than a sheet's row can hold."
+        )
+    return RawRow(
+        line=(final.line if final else 0) or entrant.line,
+        player=entrant.player,
+        place=place,
+        hitmen=final.hitmen if final and place > 1 else (),
+        rebuys=len(rebought),
+        rebuy_hitmen=names,
+        add_ons=entrant.add_ons,
+        paid_cents=entrant.paid_cents,
+    )
+
+
+def _kept(rebought: list[tuple[str, ...]]) -> bool:
+    """Whether the one list of a row gives each bust its hitmen: one name each, or all of one bust."""
+    named = [hitmen for hitmen in rebought if hitmen]
+    names = sum(len(hitmen) for hitmen in named)
+    if len(rebought) > 1 and names == len(rebought):
+        return len(named) == names
+    return len(named) <= 1

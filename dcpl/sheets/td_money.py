@@ -1,0 +1,125 @@
+"""The money of a Tournament Director file: the night's prices, and what a night here cannot keep.
+
+An amount includes its rake: prizes in the files are shares of what is paid less the rake.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from dcpl.rules.facts import Cents
+from dcpl.rules.wording import money_text, names_text
+from dcpl.sheets.busts import Entrant
+from dcpl.sheets.td_expression import Value
+
+MOST_MONEY = 10_000_000
+_OF_PLAYERS = (
+    ("CashAdjustment", "The file adjusts the cash of {}"),
+    ("HitsAdjustment", "The file adjusts the hits of {}"),
+)
+_OF_BUY_INS = (
+    ("PersonalBounty", "By the file {} paid for a personal bounty"),
+    ("Points", "The file gives {} points for buying in"),
+)
+
+
+class Missing(Exception):
+    """What a night cannot be without is not there, or is something else."""
+
+
+class Player(NamedTuple):
+    """A player who bought in. ``buy_ins`` are the buy-in and the rebuys, each as the file has it."""
+
+    name: str
+    holder: dict[str, Value]
+    buy_ins: list[dict[str, Value]]
+    add_ons: list[dict[str, Value]]
+
+    def prices(self) -> tuple[list[int], list[int]]:
+        """What was paid, in cents: for the buy-in and each rebuy, and for each add-on."""
+        return [_cents(bought, self.name) for bought in self.buy_ins], [
+            _cents(bought, self.name) for bought in self.add_ons
+        ]
+
+
+def priced(
+    players: Sequence[Player], entrants: Sequence[Entrant]
+) -> tuple[tuple[Cents | None, Cents | None, Cents | None], list[Entrant]]:
+    """Give the prices of buy-in, rebuy and add-on, and the entrants with what they paid otherwise.
+
+    A price is the most usual one; who paid another sum than the prices make has it on the row.
+    Missing where an amount is none.
+    """
+    paid = [player.prices() for player in players]
+    buy_in = _usual(bought[0] for bought, _ in paid)
+    rebuy = _usual(price for bought, _ in paid for price in bought[1:])
+    add_on = _usual(price for _, added in paid for price in added)
+    own = []
+    for entrant, (bought, added) in zip(entrants, paid, strict=True):
+        total = sum(bought) + sum(added)
+        usual = (buy_in or 0) + (rebuy or 0) * (len(bought) - 1) + (add_on or 0) * len(added)
+        own.append(entrant._replace(paid_cents=None if total == usual else total))
+    return (buy_in, rebuy, add_on), own
+
+
+def tell_money(players: Sequence[Player], financials: Value) -> list[str]:
+    """Say what of the file's money a night here does not know, in sentences."""
+    told = []
+    paid = sum(sum(prices) for player in players for prices in player.prices())
+    rake = sum(
+        _cents({"Amount": amount}, player.name)
+        for player in players
+        for bought in (*player.buy_ins, *player.add_ons)
+        for amount in amounts(bought.get("Rake"))
+    )
+    if rake:
+        shares = f"Of the {money_text(paid)} paid the file takes {money_text(rake)} as rake"
+        told.append(f"{shares}; here the whole is the night's pot.")
+    settings = financials if isinstance(financials, dict) else {}
+    fixed = settings.get("FixedRake")
+    if isinstance(fixed, dict) and (amounts(fixed.get("Real")) or amounts(fixed.get("Percent"))):
+        told.append("The file takes a fixed rake out of the pot; a night here has none.")
+    for key, what in (("HouseContribution", "adds"), ("GuaranteedPot", "guarantees a pot of")):
+        if amounts(settings.get(key)):
+            amount = money_text(_cents({"Amount": settings[key]}, key))
+            told.append(f"In the file the house {what} {amount}; a night here knows no such money.")
+    for key, sentence in _OF_PLAYERS:
+        names = [player.name for player in players if amounts(player.holder.get(key))]
+        if names:
+            told.append(f"{sentence.format(names_text(names))}; it was not taken over.")
+    for key, sentence in _OF_BUY_INS:
+        names = [p.name for p in players if any(amounts(bought.get(key)) for bought in p.buy_ins)]
+        if names:
+            told.append(f"{sentence.format(names_text(names))}; it was not taken over.")
+    owing = [player.name for player in players if player.holder.get("PaidInFull") is False]
+    if owing:
+        told.append(f"By the file {names_text(owing)} did not pay in full; it was taken as paid.")
+    return told
+
+
+def amounts(value: Any) -> list[float]:
+    """The numbers that are not 0 in a number, or in a list of them."""
+    held = value if isinstance(value, list) else [value]
+    return [each for each in held if isinstance(each, (int, float)) and not isinstance(each, bool) and each]
+
+
+def _cents(bought: dict[str, Value], name: str) -> int:
+    amount = bought.get("Amount", 0)
+    if isinstance(amount, bool) or not isinstance(amount, (int, float)) or not 0 <= amount < MOST_MONEY:
+        raise Missing(f"an amount of {name} is no amount of money")
+    return hundredths(amount)
+
+
+def hundredths(amount: float) -> int:
+    """Round half up (away from 0)."""
+    from decimal import ROUND_HALF_UP, Decimal
+
+    return int((Decimal(str(amount)) * 100).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def _usual(prices: Iterable[int]) -> int | None:
+    """The most frequent price, the higher one of several."""
+    counts = Counter(prices)
+    return max(counts, key=lambda price: (counts[price], price)) if counts else None
