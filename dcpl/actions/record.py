@@ -139,12 +139,12 @@ def _told(work: Work, night: Judged) -> str:
     placed = places(night_of(night.rows))
     rebuys = sum(row.rebuys for row in night.rows)
     pot = money_of(night.rows, profile).night_pot_cents
-    paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
     verb = "recorded again" if night.replaces else "recorded"
     name = event_text(night.event.name)
     if not placed:
         players = sum(row.played for row in night.rows)
         return f"{name[0].upper()}{name[1:]} {verb}: {players} players, points as they are given."
+    paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
     return (
         f"{name[0].upper()}{name[1:]} {verb}: {len(placed)} players, {count_text(rebuys, 'rebuy')}, "
         f"{next(iter(placed))} won.\n  Pot {money_text(pot)}: {', '.join(paid)}."

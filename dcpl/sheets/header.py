@@ -31,7 +31,7 @@ class Header(NamedTuple):
 def read_header(record: Record, file: str, with_event: bool) -> tuple[Header | None, list[Problem]]:
     """Read the header, in any order and case; None where the rows cannot be read by it."""
     allowed = (*OF_MANY, *COLUMNS) if with_event else COLUMNS
-    needed = ("event", "place", "player") if with_event else ("place", "player")
+    needed: tuple[str, ...] = ("event", "place", "player") if with_event else ("place", "player")
     names = [name.casefold() for name in record.cells]
     if not set(names) & set(allowed):
         message = f"the first line is no header of a night sheet: {shown(record.cells[0])}"
@@ -47,6 +47,8 @@ def read_header(record: Record, file: str, with_event: bool) -> tuple[Header | N
         elif name and not known:
             problems.append(_unknown(typed, allowed, names, file, record.line))
         columns.append(name if known or not name else None)
+    if "points" in columns:  # of a night of points as they are given there are no places
+        needed = tuple(name for name in needed if name != "place")
     missing = [name for name in needed if name not in columns]
     problems += [Problem("the column is missing", _remedy(name), file, record.line, name) for name in missing]
     # Rows of many nights, read as one, would have faults without end.
