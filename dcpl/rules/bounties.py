@@ -10,6 +10,8 @@ from dcpl.rules.money import split
 from dcpl.rules.profile import Profile
 
 WON, GROWS, KEPT, LAPSED, NONE = "won", "grows", "kept", "lapsed", "none"
+SPLIT, FULL, FIRST = "split", "full", "first"
+"""How several hitmen of one player share what it is worth."""
 
 
 class Bounty(NamedTuple):
@@ -40,11 +42,15 @@ class ButtonResult(NamedTuple):
 
 
 def shared_bounties(gone: Exit, points: Points, profile: Profile) -> list[Bounty]:
-    """Share an award among an exit's hitmen: equally, what is left to the first named; or all of it each."""
+    """Share an award among an exit's hitmen by the profile's ``hits.shared`` (HIT).
+
+    ``split``: equally, what is left to the first named; ``full``: all of it each; ``first``: the first
+    named has it alone, as if nobody else had been there.
+    """
     hitmen, rebought = gone.hitmen, gone.how == REBOUGHT
-    if len(hitmen) == 1:
+    if len(hitmen) == 1 or profile.hits_shared == FIRST:
         return [Bounty(hitmen[0], gone.player, points, False, rebought)]
-    each = [points] * len(hitmen) if profile.hits_shared == "full" else split(points, len(hitmen))
+    each = [points] * len(hitmen) if profile.hits_shared == FULL else split(points, len(hitmen))
     return [Bounty(name, gone.player, part, True, rebought) for name, part in zip(hitmen, each, strict=True)]
 
 
@@ -59,6 +65,25 @@ def hits(night: Night, winner: str, profile: Profile) -> list[Bounty]:
             bounties += shared_bounties(gone, profile.hits_each, profile)
     bounties.append(Bounty(winner, winner, profile.hits_winner))
     return bounties
+
+
+def knock_outs(night: Night, profile: Profile) -> dict[str, tuple[int, int]]:
+    """Count the players whom each hitman eliminated, as exact fractions, the winner's own hit aside.
+
+    Whatever a hit is worth: a shared one counts by ``hits.shared``, a bust that was rebought where
+    ``hits.rebought`` says so. Three of a shared hit have 1/3 each.
+    """
+    from fractions import Fraction
+
+    found: dict[str, Fraction] = {}
+    for gone in night.exits:
+        if not gone.hitmen or (gone.how == REBOUGHT and not profile.hits_rebought):
+            continue
+        hitmen = gone.hitmen[:1] if profile.hits_shared == FIRST else gone.hitmen
+        part = Fraction(1, len(hitmen)) if profile.hits_shared == SPLIT else Fraction(1)
+        for name in hitmen:
+            found[name] = found.get(name, Fraction(0)) + part
+    return {name: (hits.numerator, hits.denominator) for name, hits in found.items()}
 
 
 def judge_button(
@@ -81,7 +106,7 @@ def judge_button(
     for gone in night.exits:
         if gone.player == holder and gone.how != REBOUGHT and gone.hitmen:
             awards = tuple(shared_bounties(gone, value, profile))
-            return ButtonResult(holder, value, WON, gone.hitmen, awards)
+            return ButtonResult(holder, value, WON, tuple(award.hitman for award in awards), awards)
     return ButtonResult(holder, value, LAPSED)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from dcpl.errors import DcplError
+from dcpl.rules.base_points import base_points, variables_of
+from dcpl.rules.bought import check_bought
 from dcpl.rules.facts import (
     CHIP_COUNT,
     LEFT_EARLY,
@@ -17,7 +20,7 @@ from dcpl.rules.facts import (
 )
 from dcpl.rules.high_hand import check_claims
 from dcpl.rules.profile import Profile
-from dcpl.rules.rows import PLAYED, SheetRow
+from dcpl.rules.rows import PLAYED, SheetRow, night_of, places
 from dcpl.rules.wording import points_text
 
 
@@ -46,13 +49,14 @@ def check_rows(
             RowProblem(index, column, message, remedy)
             for column, message, remedy in (
                 *_check_status(row, event),
-                *_check_rebuys(row, event, profile),
-                *_check_paid(row, event, profile),
+                *check_bought(row, event, profile),
                 *_check_penalty(row, profile),
             )
         ]
     problems += _check_hitmen(rows, unknown)
     problems += _check_high_hands(rows, event)
+    if not (problems or given or unknown or event.kind != REGULAR):
+        problems += _check_points(rows, profile)
     return sorted(problems, key=lambda problem: -1 if problem.row is None else problem.row)
 
 
@@ -76,6 +80,19 @@ def check_tier(field: int, profile: Profile) -> RowProblem | None:
         f"a field of {field} has no payout: the profile's tiers end at {most} players",
         f"add a tier with `dcpl season rules set payouts=[...] --from EVENT` that reaches {field}",
     )
+
+
+def _check_points(rows: Sequence[SheetRow], profile: Profile) -> list[RowProblem]:
+    """A night whose base points cannot be worked out is refused: what is stored can always be judged."""
+    if not (profile.points_formula or profile.points_by_field):
+        return []
+    night = night_of(rows)
+    placed = places(night)
+    try:
+        base_points(placed, profile, variables_of(rows, night, profile))
+    except DcplError as error:
+        return [RowProblem(None, None, error.message, error.remedy)]
+    return []
 
 
 def _check_players(rows: Sequence[SheetRow]) -> list[RowProblem]:
@@ -189,43 +206,6 @@ def _check_status(row: SheetRow, event: Event) -> list[tuple[str, str, str]]:
         if row.status in (NO_SHOW, PREPAID_ABSENT):
             told = f"an absent player keeps the seat in the {event.kind.replace('-', ' ')}"
             problems.append(("status", told, "they are an entrant: use left-early"))
-    return problems
-
-
-def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[tuple[str, str, str]]:
-    who = row.player
-    if row.rebuy_hitmen and not row.rebuys:
-        return [("rebuy_hitman", f"{who} has no rebuy", "leave rebuy_hitman empty or write the rebuy")]
-    if not row.rebuys:
-        return []
-    if event.kind != REGULAR:
-        reason = f"{who} has a rebuy, and there are none in the post-season"
-    elif event.heads_up:
-        reason = f"{who} has a rebuy, and event {event.name} is heads-up: there are none"
-    elif event.no_rebuys:
-        reason = f"{who} has a rebuy, and event {event.name} is marked no-rebuys"
-    elif row.status == NO_SHOW:
-        reason = f"{who} did not show up: there is no rebuy"
-    elif row.status == PREPAID_ABSENT:
-        reason = f"{who} was not in the room: there is no rebuy"
-    elif row.rebuys > profile.rebuy_most:
-        most = "1 rebuy" if profile.rebuy_most == 1 else f"{profile.rebuy_most} rebuys"
-        reason = f"{who} has {row.rebuys} rebuys and the rules allow {most}"
-    else:
-        return []
-    barred = row.rebuys <= profile.rebuy_most
-    return [("rebuys", reason, "leave it empty, or 0" if barred else f"at most {profile.rebuy_most}")]
-
-
-def _check_paid(row: SheetRow, event: Event, profile: Profile) -> list[tuple[str, str, str]]:
-    problems = []
-    if row.paid_cents is not None:
-        if event.kind != REGULAR:
-            problems.append(("paid", "nothing is paid in at the post-season's tables", "leave it empty"))
-        elif row.status == NO_SHOW:
-            problems.append(("paid", f"{row.player} did not show up and owes nothing", "leave it empty"))
-        elif row.paid_cents < 0:
-            problems.append(("paid", f"{row.player} cannot have paid less than nothing", "0 or more"))
     return problems
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from dcpl.rules.base_points import base_points, variables_of
 from dcpl.rules.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
 from dcpl.rules.counting import ONCE, counts_text, scaled
 from dcpl.rules.deals import after_deal
@@ -120,7 +121,9 @@ def judge_night(
     if regular:
         button_result = judge_button(button, night, placed, last_event, profile)
         high_hand = judge_high_hand(night.claims, profile)
-        awards += _base_awards(event, placed, profile)
+        awards += _base_awards(
+            event, placed, base_points(placed, profile, variables_of(sheet, night, profile))
+        )
         awards += _given_awards(event, night)
         awards += _bounty_awards(event, bounties, button_result)
         awards += _high_hand_awards(event, high_hand)
@@ -145,23 +148,6 @@ def judge_night(
     )
 
 
-def base_points(placed: Mapping[str, int], profile: Profile) -> dict[str, Points]:
-    """Give each entrant's base points, in hundredths (BASE §10.1, BASE-TIE).
-
-    Tied players share the mean of the places that they span, rounded half up to 1/100.
-    """
-    schedule = profile.points_schedule
-    points: dict[str, Points] = {}
-    for place, players in places_spanned(placed).items():
-        count = len(players)
-        spanned = schedule[place - 1 : place - 1 + count]
-        worth = sum(spanned) + profile.points_beyond * (count - len(spanned))
-        mean = worth if count == 1 else (2 * worth + count) // (2 * count)
-        for player in players:
-            points[player] = mean
-    return points
-
-
 def adjustment_award(given: Adjustment) -> Award:
     """Turn a director's adjustment into an award (ADJUST §12)."""
     what = BONUS_ADJUSTMENT if given.bonus else ADJUSTMENT
@@ -184,10 +170,10 @@ def with_factor(awards: list[Award], factor: int) -> list[Award]:
     return counted
 
 
-def _base_awards(event: Event, placed: Mapping[str, int], profile: Profile) -> list[Award]:
+def _base_awards(event: Event, placed: Mapping[str, int], base: Mapping[str, Points]) -> list[Award]:
     groups = places_spanned(placed)
     awards = []
-    for player, points in base_points(placed, profile).items():
+    for player, points in base.items():
         place = placed[player]
         tied = len(groups[place]) > 1
         detail = f"place {place} of {len(placed)}" + (f", tied by {len(groups[place])}" if tied else "")

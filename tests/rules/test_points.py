@@ -7,8 +7,8 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dcpl.rules.base_points import base_points
 from dcpl.rules.facts import Adjustment, Amendment, Claim, Night
-from dcpl.rules.night import base_points
 from dcpl.rules.rows import SheetRow, night_of, places, rows_of
 from dcpl.rules.season import judge_season, totals
 from dcpl.rules.standings import standings

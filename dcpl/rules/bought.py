@@ -1,0 +1,88 @@
+"""What a player may buy at an event, and what the record of it may say: rebuys, add-ons, amounts paid."""
+
+from __future__ import annotations
+
+from dcpl.rules.facts import NO_SHOW, PREPAID_ABSENT, REGULAR, Event
+from dcpl.rules.profile import Profile
+from dcpl.rules.profile_kinds import UNLIMITED
+from dcpl.rules.rows import SheetRow
+from dcpl.rules.wording import count_text
+
+Told = tuple[str, str, str]
+"""A fault: its column, what is wrong, what would be right."""
+
+
+def check_bought(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
+    """Tell every fault of what a row's player bought (REBUY §9.2, BUY-IN §9.1)."""
+    return [
+        *_check_rebuys(row, event, profile),
+        *_check_add_ons(row, event, profile),
+        *_check_paid(row, event),
+    ]
+
+
+def most_text(most: int, noun: str) -> str:
+    """Say how many the rules allow.
+
+    >>> most_text(0, "rebuy"), most_text(2, "add-on"), most_text(UNLIMITED, "rebuy")
+    ('no rebuys', '2 add-ons', 'any number of rebuys')
+    """
+    if most == UNLIMITED:
+        return f"any number of {noun}s"
+    return count_text(most, noun) if most else f"no {noun}s"
+
+
+def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
+    who = row.player
+    if row.rebuy_hitmen and not row.rebuys:
+        return [("rebuy_hitman", f"{who} has no rebuy", "leave rebuy_hitman empty or write the rebuy")]
+    if not row.rebuys:
+        return []
+    if event.kind != REGULAR:
+        reason = f"{who} has a rebuy, and there are none in the post-season"
+    elif event.heads_up:
+        reason = f"{who} has a rebuy, and event {event.name} is heads-up: there are none"
+    elif event.no_rebuys:
+        reason = f"{who} has a rebuy, and event {event.name} is marked no-rebuys"
+    elif row.status == NO_SHOW:
+        reason = f"{who} did not show up: there is no rebuy"
+    elif row.status == PREPAID_ABSENT:
+        reason = f"{who} was not in the room: there is no rebuy"
+    elif row.rebuys > profile.rebuy_most:
+        most = count_text(profile.rebuy_most, "rebuy")
+        reason = f"{who} has {row.rebuys} rebuys and the rules allow {most}"
+    else:
+        return []
+    barred = row.rebuys <= profile.rebuy_most
+    return [("rebuys", reason, "leave it empty, or 0" if barred else f"at most {profile.rebuy_most}")]
+
+
+def _check_add_ons(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
+    if not row.add_ons:
+        return []
+    told = f"{row.player} has {'an add-on' if row.add_ons == 1 else count_text(row.add_ons, 'add-on')}"
+    if event.kind != REGULAR:
+        reason = f"{told}, and there are none in the post-season"
+    elif row.status == NO_SHOW:
+        reason = f"{row.player} did not show up: there is no add-on"
+    elif row.status == PREPAID_ABSENT:
+        reason = f"{row.player} was not in the room: there is no add-on"
+    elif row.add_ons > profile.add_on_most:
+        reason = f"{told} and the rules allow {most_text(profile.add_on_most, 'add-on')}"
+        most = f"at most {profile.add_on_most}"
+        return [("add_ons", reason, most if profile.add_on_most else "add_on.most in the rules allows them")]
+    else:
+        return []
+    return [("add_ons", reason, "leave it empty, or 0")]
+
+
+def _check_paid(row: SheetRow, event: Event) -> list[Told]:
+    if row.paid_cents is None:
+        return []
+    if event.kind != REGULAR:
+        return [("paid", "nothing is paid in at the post-season's tables", "leave it empty")]
+    if row.status == NO_SHOW:
+        return [("paid", f"{row.player} did not show up and owes nothing", "leave it empty")]
+    if row.paid_cents < 0:
+        return [("paid", f"{row.player} cannot have paid less than nothing", "0 or more")]
+    return []
