@@ -34,7 +34,8 @@ def hledger_journal(season: Season) -> str:
             Posting(BUY_INS, -money.buy_ins_cents),
             *([Posting(REBUYS, -money.rebuys_cents)] if money.rebuys_cents else []),
         )
-        found.append(Transaction(date, f"{title}, buy-ins and rebuys", dues))
+        if any(posting.cents for posting in dues):
+            found.append(Transaction(date, f"{title}, buy-ins and rebuys", dues))
         paid = [(row.player, row.prize_cents) for row in night.rows]
         found += _prizes(date, title, NIGHT_PRIZES, NIGHT_POT, paid)
     for payment in season.payments:

@@ -267,6 +267,8 @@ def describe_night(live: Live) -> list[str]:
     """Say how the night stands, for people: who is in, who is out, what is at stake."""
     name = event_text(live.event.name)
     heading = f"{name[0].upper()}{name[1:]}, {live.event.state}: {count_text(live.field, 'player')}"
+    if any(entry.points is not None for entry in live.night.entries):
+        return [f"{heading}, points as they are given."]
     if live.event.kind == REGULAR:
         heading += f", {count_text(live.rebuys, 'rebuy')}"
     if live.pot_cents:

@@ -115,7 +115,7 @@ def rows_of(
     rows = []
     others = sorted((p for p in entries if p not in placed), key=str.casefold)
     if not placed:
-        others.sort(key=lambda player: -(entries[player].points or 0))
+        others.sort(key=lambda player: (entries[player].points is None, -(entries[player].points or 0)))
     for player in (*placed, *others):
         entry = entries[player]
         exit_ = final.get(player)

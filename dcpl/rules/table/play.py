@@ -49,7 +49,9 @@ def state_of_play(season: Season, event: Event) -> Play:
     """Tell how an event stands by what is recorded of it so far (BUTTON, PAYOUT, STACK)."""
     result = judge_season(season)
     night = season.nights.get(event.name)
-    entrants = [entry.player for entry in night.entries if entry.came != NO_SHOW] if night else []
+    # Of points as they are given nobody knows who is in: it is as if nobody was seated.
+    played = night is not None and all(entry.points is None for entry in night.entries)
+    entrants = [e.player for e in night.entries if e.came != NO_SHOW] if night and played else []
     exits = night.exits if night else ()
     gone = {exit_.player for exit_ in exits if exit_.how != REBOUGHT}
     rebuys = sum(exit_.how == REBOUGHT for exit_ in exits)
