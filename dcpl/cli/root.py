@@ -61,6 +61,7 @@ COMMANDS: dict[str, Entry] = {
     "versus": Entry("dcpl.cli.more_reading", "versus", "Head to head: who knocked out whom", READING),
     "news": Entry("dcpl.cli.more_reading", "news", "What changed since the last night", READING),
     "records": Entry("dcpl.cli.more_reading", "records", "The league's records over all seasons", READING),
+    "publish": Entry("dcpl.cli.publish", "publish", "The season as a site: a folder of pages", READING),
     "ledger": Entry("dcpl.cli.reading", "ledger", "The money: taken in, paid out, in the pots", READING),
     "qualify": Entry("dcpl.cli.reading", "qualify", "The post-season field, and what is still open", END),
     "stacks": Entry("dcpl.cli.reading", "stacks", "Starting stacks of the Main Event", END),

@@ -35,7 +35,12 @@ ICON = (
 
 NARROW = 30
 """A table of so many letters and fewer fits a phone: its box needs no place in the order of the Tab key."""
+_ARROWS = {"\N{BLACK UP-POINTING TRIANGLE}": " up", "\N{BLACK DOWN-POINTING TRIANGLE}": " down"}
+_SHORT, _LONG = 12, 34
+"""Texts of so few letters are not broken, those of more than so many have a column that is not wider."""
 _NAME_KEYS = ("player", "name", "what", "rule")
+_MOST_FIRST = ("events", "wins", "hits", "played", "nights", "moved")
+"""Counts of which more is better: sorting by them begins with the most, as by all points and money."""
 _COMMAND = re.compile(r"`(dcpl [^`]*)`")
 
 
@@ -64,6 +69,10 @@ class Cell(NamedTuple):
     """Its text may run from right to left."""
     value: int | None = None
     box: bool | None = None
+    upright: bool = False
+    """Of a title: it stands on its end."""
+    first: str = ""
+    """Of a title: ``down`` where sorting by it begins with the highest."""
 
 
 class ShownRow(NamedTuple):
@@ -83,10 +92,12 @@ class ShownTable(NamedTuple):
     rows: Sequence[ShownRow]
     sortable: bool
     wide: bool
+    sorted: int | None = None
+    """The column by which the rows stand in order, the least first."""
 
 
-Linked: TypeAlias = Callable[[Column, Row, str], Sequence[Part]]
-"""Gives a cell's text in pieces, of which some lead to other pages."""
+Linked: TypeAlias = Callable[[Column, Row | None, str], Sequence[Part]]
+"""Gives a cell's text in pieces, of which some lead to other pages; without a row, a column's title."""
 
 
 def page(document: Document) -> str:
@@ -156,13 +167,26 @@ def words(text: str) -> list[Words]:
 
 
 def shown_table(
-    table: Table, key: str, label: str, *, linked: Linked | None = None, sortable: bool = False
+    table: Table,
+    key: str,
+    label: str,
+    *,
+    linked: Linked | None = None,
+    sortable: bool = False,
+    tall: bool = False,
 ) -> ShownTable:
-    """Make a table ready for the template. ``key`` is its id in the page, ``label`` what it is of."""
+    """Make a table ready for the template. ``key`` is its id in the page, ``label`` what it is of.
+
+    ``sortable`` tables get what a script sorts them by; ``tall`` ones have their titles upright.
+    """
     columns = [column_cells(column, [row[column.key] for row in table.rows]) for column in table.columns]
     named = _names(table)
     plain = not any(column.title for column in table.columns)
-    head = () if plain else [_title(column, place == named) for place, column in enumerate(table.columns)]
+    head = (
+        ()
+        if plain
+        else [_title(column, place == named, linked, tall) for place, column in enumerate(table.columns)]
+    )
     rows = [
         ShownRow(
             [
@@ -178,7 +202,17 @@ def shown_table(
         for column, texts in zip(table.columns, columns, strict=True)
     )
     title = one_line(table.title)
-    return ShownTable(key, title, title or one_line(label) or "Table", head, rows, sortable, letters > NARROW)
+    ordered = next((n for n, column in enumerate(table.columns) if column.key == "rank_shown"), None)
+    return ShownTable(
+        key,
+        title,
+        title or one_line(label) or "Table",
+        head,
+        rows,
+        sortable,
+        letters > NARROW,
+        ordered if sortable else None,
+    )
 
 
 def _names(table: Table) -> int:
@@ -194,19 +228,29 @@ def _names(table: Table) -> int:
     return next(texts, 0)
 
 
-def _title(column: Column, names: bool) -> Cell:
+def _title(column: Column, names: bool, linked: Linked | None, tall: bool) -> Cell:
     classes = _classes(column, names)
     title = one_line(column.title)
-    return (
-        Cell("th", (Part(title),), classes, "col", free=not title.isascii())
-        if title
-        else Cell("td", (), classes)
+    if not title:
+        return Cell("td", (), classes)
+    parts = linked(column, None, title) if linked else (Part(title),)
+    falls = column.form in ("points", "cents", "chips", "percent") or column.key in _MOST_FIRST
+    return Cell(
+        "th",
+        parts,
+        classes,
+        "col",
+        not title.isascii(),
+        upright=tall and not names,
+        first="down" if falls else "",
     )
 
 
 def _cell(column: Column, row: Row, text: str, names: bool, linked: Linked | None, sortable: bool) -> Cell:
     raw = row[column.key]
     classes = _classes(column, names, len(text))
+    if column.key == "climb":
+        classes += _ARROWS.get(text[:1], "")
     tag, scope = ("th", "row") if names else ("td", "")
     if column.form == "box":
         return Cell(tag, (), classes, scope, box=bool(raw))
@@ -218,12 +262,15 @@ def _cell(column: Column, row: Row, text: str, names: bool, linked: Linked | Non
 def sort_value(raw: Any, text: str) -> int | None:
     """Tell the number by which a cell is sorted; None: by its text.
 
-    >>> sort_value(46950, "469.5"), sort_value("3=", "3="), sort_value("Ada", "Ada")
-    (46950, 3, None)
+    >>> sort_value(46950, "469.5"), sort_value("3=", "3="), sort_value("▼2", "▼2"), sort_value("Ada", "Ada")
+    (46950, 3, -2, None)
     """
     if isinstance(raw, int) and not isinstance(raw, bool):
         return int(raw)
-    leading = re.match(r"[-+]?\d+(?==?$)", text)
+    arrow = re.fullmatch(r"([▲▼])(\d+)", text)
+    if arrow:
+        return int(arrow[2]) if arrow[1] == "▲" else -int(arrow[2])
+    leading = re.match(r"[-+]?\d+(?=[=*]?$)", text)
     return int(leading.group()) if leading else None
 
 
@@ -235,6 +282,8 @@ def _classes(column: Column, names: bool, letters: int = 0) -> str:
         found.append("space")
     if column.key == "grid":
         found.append("grid")
-    if letters > 34:
+    if letters > _LONG:
         found.append("words")
+    elif 0 < letters <= _SHORT and column.form == "text" and column.align == "left":
+        found.append("short")
     return " ".join(found)

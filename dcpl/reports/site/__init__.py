@@ -1,0 +1,79 @@
+"""A season as a site: what stands on which page. Laid out from the reports, judged once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from dcpl.printouts.site import Page, Site, Way
+from dcpl.reports.heading import heading_of
+from dcpl.reports.history import judged_history, judged_season
+from dcpl.reports.site import addresses
+from dcpl.reports.site.public import Public
+from dcpl.rules.facts import EventName
+from dcpl.rules.season import SeasonResult
+from dcpl.rules.standings import Standing, standings
+
+
+class Told(NamedTuple):
+    """What every page is made from: the season, those before it, and what may be told.
+
+    ``results`` are the seasons up to this one, in order of time; ``players`` and ``events`` say where
+    each has its page, the players in the order of the standings, then those who are not in them.
+    """
+
+    result: SeasonResult
+    results: Sequence[SeasonResult]
+    ranked: Sequence[Standing]
+    players: Mapping[str, str]
+    events: Mapping[EventName, str]
+    public: Public
+
+
+def season_site(db: Path, name: str | None, *, money: bool = True) -> Site:
+    """Lay out the site of the season of that name, without one of the open or newest.
+
+    Later seasons have no part in it, so that a season's site stays as it is when the next one is played.
+    Nothing private is on it: no conduct, no payments, no reasons of the director, no second names; with
+    ``money`` false no prizes, pots and fees either.
+    """
+    from dcpl.reports.site import nights, players, post_season, season
+
+    told = _told(db, name, Public(money))
+    rooms = [
+        Way("Standings", addresses.HOME),
+        Way("Nights", addresses.NIGHTS),
+        Way("Players", addresses.PLAYERS),
+        Way("Head to head", addresses.VERSUS),
+        Way("Post-season", addresses.POST_SEASON),
+        Way("Honours", addresses.HONOURS),
+        *([Way("Money", addresses.MONEY)] if money else []),
+        Way("Rules", addresses.RULES),
+    ]
+    pages: list[Page] = [
+        season.home_page(told),
+        *nights.pages(told),
+        *players.pages(told),
+        players.versus_page(told),
+        post_season.page(told),
+        season.honours_page(told),
+        *([season.money_page(told)] if money else []),
+        season.rules_page(told),
+    ]
+    return Site(heading_of(told.result.season), tuple(rooms), tuple(pages), told.players, told.events)
+
+
+def _told(db: Path, name: str | None, public: Public) -> Told:
+    result = judged_season(db, name)
+    results: list[SeasonResult] = []
+    for past in judged_history(db):
+        if past.season.name == result.season.name:
+            break
+        results.append(past)
+    ranked = standings(result)
+    names = [row.player for row in ranked]
+    others = {row.player for night in result.nights for row in night.rows} - set(names)
+    names += sorted(others, key=lambda name: (name.casefold(), name))
+    events = {night.event.name: addresses.night_path(night.event.name) for night in result.nights}
+    return Told(result, [*results, result], ranked, addresses.player_paths(names), events, public)

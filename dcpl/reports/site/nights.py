@@ -1,0 +1,115 @@
+"""The nights of a site: the schedule with the season's pictures, and each night's results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dcpl.printouts import charts
+from dcpl.printouts.document import Table
+from dcpl.printouts.site import Page, Section, Way
+from dcpl.reports import charted
+from dcpl.reports.matrix import PLACES, matrix_document
+from dcpl.reports.nights import event_document, event_list_document
+from dcpl.reports.site import addresses
+from dcpl.reports.site.public import results_rows
+from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR, EventName
+from dcpl.rules.night import NightResult
+from dcpl.rules.wording import count_text, event_text, money_text
+
+if TYPE_CHECKING:
+    from dcpl.reports.site import Told
+
+
+def pages(told: Told) -> Iterator[Page]:
+    """Give the list of the nights, then each recorded night."""
+    yield _list_page(told)
+    names = list(told.events)
+    for place, name in enumerate(names):
+        before, after = names[place - 1 : place], names[place + 1 : place + 2]
+        turn = [
+            Way(f"\N{LEFTWARDS ARROW} {event_title(other)}", told.events[other], "prev") for other in before
+        ]
+        turn += [
+            Way(f"{event_title(other)} \N{RIGHTWARDS ARROW}", told.events[other], "next") for other in after
+        ]
+        yield _night_page(told, name, tuple(turn))
+
+
+def event_title(name: EventName) -> str:
+    """Name an event over its page."""
+    text = event_text(name).removeprefix("the ")
+    return text[0].upper() + text[1:]
+
+
+def _short(name: EventName) -> str:
+    return str(name) if isinstance(name, int) else event_title(name)
+
+
+def _list_page(told: Told) -> Page:
+    season = told.result.season
+    listed = event_list_document(season)
+    (schedule,) = listed.tables
+    rows = [{**row, "shown": _short(row["event"])} for row in schedule.rows]
+    states = {row["state"] for row in rows if row["kind"] == REGULAR}
+    without = ("state",) if states == {FINAL} else ()
+    sections = [Section(tables=(told.public.table(schedule._replace(rows=rows), *without),))]
+    if told.result.regular_nights:
+        points, places = matrix_document(season), matrix_document(season, PLACES)
+        sections += [
+            Section(
+                "Points by event",
+                tables=(_whole(points.tables),),
+                notes=points.notes,
+                sortable=frozenset({"rows"}),
+            ),
+            Section(
+                "Places by event",
+                tables=(_whole(places.tables),),
+                notes=places.notes,
+                sortable=frozenset({"rows"}),
+            ),
+            Section(
+                "Button and high hand",
+                charts=(charts.figure(charts.button_history, charted.history(told.result), "button", ""),),
+            ),
+            Section(
+                "Attendance",
+                charts=(charts.figure(charts.attendance_grid, charted.grid(told.result), "attendance", ""),),
+            ),
+        ]
+    return Page(addresses.NIGHTS, "Nights", tuple(sections), _season_line(told), addresses.NIGHTS)
+
+
+def _whole(tables: tuple[Table, ...]) -> Table:
+    """Put the parts of a matrix side by side again: a page scrolls where a terminal cannot."""
+    columns = {column.key: column for table in tables for column in table.columns}
+    return tables[0]._replace(title="", columns=tuple(columns.values()))
+
+
+def _season_line(told: Told) -> str:
+    regular = [event for event in told.result.season.events if event.kind == REGULAR]
+    return f"{count_text(len(told.result.regular_nights), 'event')} of {len(regular)} played"
+
+
+def _night_page(told: Told, name: EventName, turn: tuple[Way, ...]) -> Page:
+    document = event_document(told.result.season, name, told.result)
+    night = told.result.night(name)
+    assert night is not None
+    tables = []
+    for table in document.tables:
+        rows = results_rows([{"notes": "", **row} for row in table.rows])
+        without = () if any(row["notes"] for row in rows) else ("notes",)
+        tables.append(told.public.table(table._replace(rows=rows), *without))
+    section = Section(told=told.public.lines(document.notes), tables=tuple(tables))
+    return Page(told.events[name], event_title(name), (section,), _about(told, night), addresses.NIGHTS, turn)
+
+
+def _about(told: Told, night: NightResult) -> str:
+    event = night.event
+    parts = [event.date or "", f"at {event.host}'s" if event.host else ""]
+    parts += [count_text(night.field, "player"), count_text(night.rebuys, "rebuy") if night.rebuys else ""]
+    pot = night.pot_cents if event.kind in (REGULAR, MAIN_EVENT) else 0
+    if told.public.money and pot:
+        parts.append(f"a pot of {money_text(pot)}")
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,147 @@
+"""The players of a site: the list, each one's season and career, and who knocked out whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dcpl.printouts import charts
+from dcpl.printouts.document import Column, Hundredths, Table
+from dcpl.printouts.site import Page, Section, Way
+from dcpl.reports import charted
+from dcpl.reports.player import career_document, runs_told
+from dcpl.reports.site import addresses
+from dcpl.reports.site.public import award_rows
+from dcpl.reports.standings import explain_document
+from dcpl.reports.versus import against_document, versus_document
+from dcpl.rules.career import season_line
+from dcpl.rules.wording import count_text, points_text
+
+if TYPE_CHECKING:
+    from dcpl.reports.site import Told
+
+
+def pages(told: Told) -> Iterator[Page]:
+    """Give the list of the players, then each player."""
+    yield _list_page(told)
+    names = list(told.players)
+    for place, name in enumerate(names):
+        before, after = names[place - 1 : place], names[place + 1 : place + 2]
+        turn = [Way(f"\N{LEFTWARDS ARROW} {other}", told.players[other], "prev") for other in before]
+        turn += [Way(f"{other} \N{RIGHTWARDS ARROW}", told.players[other], "next") for other in after]
+        yield _player_page(told, name, tuple(turn))
+
+
+def versus_page(told: Told) -> Page:
+    """Lay out who knocked out whom: everybody against everybody, the pairs with the most, each player."""
+    document = versus_document([told.result])
+    pairs = document.facts["pairs"]
+    sections = [Section(tables=document.tables, notes=document.notes, sortable=frozenset({"players"}))]
+    if pairs:
+        about = "A row's player knocked out those of the columns so many times."
+        sections.insert(
+            0,
+            Section(
+                lead=about,
+                tables=(_everybody(pairs, list(told.players)),),
+                tall=frozenset({"matrix"}),
+            ),
+        )
+    return Page(addresses.VERSUS, "Head to head", tuple(sections), "Who knocked out whom", addresses.VERSUS)
+
+
+def _everybody(pairs: Sequence[dict[str, Any]], order: Sequence[str]) -> Table:
+    """Set everybody who knocked somebody out against everybody who was: columns by the same order."""
+    times = {(pair["hitman"], pair["victim"]): pair["hits"] for pair in pairs if pair["hits"]}
+    hitmen = [name for name in order if any(pair[0] == name for pair in times)]
+    victims = [name for name in order if any(pair[1] == name for pair in times)]
+    rows = [
+        {
+            "player": hitman,
+            **{
+                f"of_{place}": "\N{MIDDLE DOT}" if hitman == victim else times.get((hitman, victim))
+                for place, victim in enumerate(victims)
+            },
+            "sum": sum(count for (name, _), count in times.items() if name == hitman),
+        }
+        for hitman in hitmen
+    ]
+    columns = [
+        Column("player", "Knocked out by"),
+        *(Column(f"of_{place}", victim, "right") for place, victim in enumerate(victims)),
+        Column("sum", "Together", "right"),
+    ]
+    return Table("matrix", "", tuple(columns), rows)
+
+
+def _list_page(told: Told) -> Page:
+    rows = []
+    for name in told.players:
+        line = season_line(told.result, name)
+        rows.append(
+            {
+                "rank_shown": "guest" if line.guest else f"{line.rank or ''}{'=' if line.tied else ''}",
+                "player": name,
+                "events": line.events,
+                "wins": line.wins or None,
+                "hits": line.hits or None,
+                "high_hands": line.high_hands or None,
+                "total": None if line.total is None else Hundredths(line.total),
+            }
+        )
+    columns = (
+        Column("rank_shown", "Rank", "right"),
+        Column("player", "Player"),
+        Column("events", "Events", "right"),
+        Column("wins", "Wins", "right"),
+        Column("hits", "Hits", "right"),
+        Column("high_hands", "High hands", "right"),
+        Column("total", "Points", "right", "points"),
+    )
+    section = Section(tables=(Table("players", "", columns, rows),), sortable=frozenset({"players"}))
+    lead = count_text(len(rows), "player")
+    return Page(addresses.PLAYERS, "Players", (section,), lead, addresses.PLAYERS)
+
+
+def _player_page(told: Told, name: str, turn: tuple[Way, ...]) -> Page:
+    result, public = told.result, told.public
+    career = career_document(name, result, told.results)
+    tables = {table.key: public.table(table) for table in career.tables}
+    runs = [run for run in career.facts["runs"] if public.money or run["run"] != "cashes"]
+    nights = Section(
+        "This season" if len(told.results) > 1 else "",
+        tables=tuple(tables[key] for key in ("events",) if key in tables),
+        charts=(charts.figure(charts.places_by_event, charted.places(result, name), "places"),)
+        if "events" in tables
+        else (),
+        notes=tuple(runs_told(runs, len(career.facts["career"]) > 1)),
+    )
+    sections = [nights]
+    if len(career.facts["career"]) > 1:
+        sections.append(Section("Career", tables=(tables["career"]._replace(title=""),)))
+    against = against_document([result], name)
+    if against.tables:
+        sections.append(
+            Section(
+                "Against everybody",
+                lead=f"{against.subtitle}.",
+                tables=against.tables,
+                sortable=frozenset({"against"}),
+            )
+        )
+    points = explain_document(result.season, name, result)
+    if points.facts["lines"]:
+        shown = [table._replace(rows=award_rows(table.rows)) for table in points.tables]
+        sections.append(Section("Where the points come from", tables=tuple(shown)))
+    return Page(told.players[name], name, tuple(sections), _lead(told, name), addresses.PLAYERS, turn)
+
+
+def _lead(told: Told, name: str) -> str:
+    line = season_line(told.result, name)
+    played = f"{count_text(line.events, 'event')} played"
+    if line.guest:
+        return f"A guest of this season, {played}"
+    if line.rank is None:
+        return played
+    tied = ", tied," if line.tied else ""
+    return f"Rank {line.rank}{tied} of {line.of} with {points_text(line.total or 0)} points, {played}"

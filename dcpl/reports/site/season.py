@@ -1,0 +1,162 @@
+"""The season's own pages of a site: standings, honours, money, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from dcpl.printouts import charts
+from dcpl.printouts.document import Column, Table
+from dcpl.printouts.site import Page, Section
+from dcpl.reports import charted
+from dcpl.reports.books import ledger_document
+from dcpl.reports.league import rules_document
+from dcpl.reports.news import news_document
+from dcpl.reports.records import records_document
+from dcpl.reports.result import result_document
+from dcpl.reports.site import addresses
+from dcpl.reports.standings import standings_document
+from dcpl.rules.facts import MAIN_EVENT
+from dcpl.rules.profile_keys import KEYS
+from dcpl.rules.wording import money_text
+
+if TYPE_CHECKING:
+    from dcpl.reports.site import Told
+
+_FIRST = ("rank_shown", "player", "total")
+"""The columns of the standings that a phone shows without scrolling."""
+_OF_MONEY = ("-pot", "prize", "cash")
+_HONOUR_OF_MONEY = "bubble"
+
+
+def home_page(told: Told) -> Page:
+    """Lay out the standings and the race for points."""
+    document = standings_document(told.result.season)
+    (table,) = document.tables
+    columns = {column.key: column for column in table.columns}
+    order = [*_FIRST, *(key for key in columns if key not in _FIRST)]
+    table = table._replace(columns=tuple(columns[key] for key in order))
+    sections = [Section(tables=(table,), notes=document.notes, sortable=frozenset({"rows"}))]
+    news = news_document(told.result.season)
+    if lines := [line for item in news.facts["items"] if (line := _news_line(told, item))]:
+        sections.append(Section("Since the last night", told=tuple(lines), beside=True))
+    if told.result.regular_nights:
+        race = charts.figure(charts.points_race, charted.race(told.result), "race", "")
+        sections.append(Section("The race for points", charts=(race,)))
+    return Page(addresses.HOME, "Standings", tuple(sections), document.subtitle, addresses.HOME)
+
+
+def _news_line(told: Told, item: Mapping[str, Any]) -> str:
+    """Give a line of the news as it may be told; nothing where it is about who has to pay."""
+    text = str(item["text"])
+    if item["what"] == "fees":
+        return ""
+    if not told.public.money:
+        for fact in item["facts"]:
+            text = text.replace(f" and a pot of {money_text(fact.get('night_pot_cents') or 0)}", "")
+            text = text.replace(f" and {money_text(fact.get('prize_cents') or 0)}", "")
+        return "" if " fee" in text else text
+    return text
+
+
+def honours_page(told: Told) -> Page:
+    """Lay out the champion, the season's honours, and the records up to it."""
+    document = result_document(told.result.season)
+    tables = {table.key: told.public.table(table) for table in document.tables}
+    final, chance = document.facts["champion"], document.facts["second_chance_winner"]
+    lead = f"Champion: {final}" if final else "The Main Event is still to be played"
+    sections = []
+    if "main_event" in tables:
+        sections.append(Section("Main Event", tables=(tables["main_event"]._replace(title=""),)))
+    if chance:
+        sections.append(Section("Second Chance", lead=f"Won by {chance}."))
+    if "honours" in tables:
+        earned = tables["honours"]
+        rows = [row for row in earned.rows if told.public.money or row["honour"] != _HONOUR_OF_MONEY]
+        sections.append(Section("Honours", tables=(earned._replace(title="", rows=rows),)))
+    records = records_document(told.results)
+    kept = {
+        (record["span"], place): record
+        for span in {record["span"] for record in records.facts["records"]}
+        for place, record in enumerate(r for r in records.facts["records"] if r["span"] == span)
+        if told.public.money or not any(word in record["record"].replace("_", "-") for word in _OF_MONEY)
+    }
+    tables_of = tuple(
+        table._replace(
+            rows=[
+                {**row, "players": kept[table.key, place]["players"]}
+                for place, row in enumerate(table.rows)
+                if (table.key, place) in kept
+            ]
+        )
+        for table in records.tables
+    )
+    if tables_of:
+        sections.append(Section("Records", tables=tables_of, notes=records.notes))
+    return Page(addresses.HONOURS, "Honours", tuple(sections), lead, addresses.HONOURS)
+
+
+def money_page(told: Told) -> Page:
+    """Lay out the pots by event, and who won how much; who paid what is nobody else's business."""
+    document = ledger_document(told.result.season)
+    pots = next(table for table in document.tables if table.key == "events")
+    won = _won(told)
+    sections = [Section("Pots", tables=(pots._replace(title=""),))]
+    if won.rows:
+        sections.insert(0, Section("Prizes", tables=(won,), sortable=frozenset({"won"})))
+    lead = f"The Main Event pot holds {money_text(document.facts['main_pot_cents'])}"
+    return Page(addresses.MONEY, "Money", tuple(sections), lead, addresses.MONEY)
+
+
+def _won(told: Told) -> Table:
+    nights: dict[str, int] = {}
+    times: dict[str, int] = {}
+    final: dict[str, int] = {}
+    for night in told.result.nights:
+        kind = final if night.event.kind == MAIN_EVENT else nights
+        for row in night.rows:
+            if row.prize_cents:
+                kind[row.player] = kind.get(row.player, 0) + row.prize_cents
+                times[row.player] = times.get(row.player, 0) + 1
+    rows = [
+        {
+            "player": name,
+            "cashes": times[name],
+            "nights": nights.get(name),
+            "final": final.get(name),
+            "prizes": nights.get(name, 0) + final.get(name, 0),
+        }
+        for name in told.players
+        if name in times
+    ]
+    columns = [
+        Column("player", "Player"),
+        Column("prizes", "Prizes", "right", "cents"),
+        Column("cashes", "Times", "right"),
+    ]
+    if final:
+        columns += [
+            Column("nights", "At events", "right", "cents"),
+            Column("final", "Main Event", "right", "cents"),
+        ]
+    rows.sort(key=lambda row: -int(row["prizes"] or 0))
+    return Table("won", "", tuple(columns), rows)
+
+
+def rules_page(told: Told) -> Page:
+    """Lay out the rules; without money those of money are left out."""
+    document = rules_document(told.result.season)
+    (table,) = document.tables
+    keys = {key.about: key.key for key in KEYS.values()}
+    rows = [row for row in table.rows if told.public.money or not _rule_of_money(keys[row["rule"]])]
+    notes = [
+        note
+        for note, given in zip(document.notes, told.result.season.amendments, strict=True)
+        if told.public.money or not _rule_of_money(given.key)
+    ]
+    section = Section(tables=(table._replace(rows=rows),), notes=tuple(notes))
+    return Page(addresses.RULES, "Rules", (section,), told.result.profile.name, addresses.RULES)
+
+
+def _rule_of_money(key: str) -> bool:
+    return key.endswith("_cents") or key.startswith(("payouts", "prizes", "post_season.fee"))
