@@ -64,6 +64,7 @@ def stacks_on_paper(document: Document, chips: Sequence[Chips]) -> Document:
     notes = ("Beside each stack: how many chips of each value make it.",) if rows else ()
     return document._replace(
         on_paper=None,
+        layout="landscape",  # to be read from across the table
         tables=(table._replace(columns=tuple(columns), rows=rows, strong="all"),),
         notes=(*notes, *document.notes),
     )
