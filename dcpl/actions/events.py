@@ -103,7 +103,9 @@ def reinstate_event(command: Command, name: EventName) -> Outcome:
 
 
 def clear_event(command: Command, name: EventName) -> Outcome:
-    """Take an event's results away; adjustments of that event stay."""
+    """Take an event's results away; adjustments of that event stay, but those that came by a file."""
+    from dcpl.actions.bring import delete_brought_adjustments
+
     with Work(command) as work:
         event = work.event(name)
         if name in work.season.nights or event.state not in (SCHEDULED, CANCELLED):
@@ -115,7 +117,8 @@ def clear_event(command: Command, name: EventName) -> Outcome:
             event_id = work.event_id(name)
             delete_night(work, event_id)
             delete_deal(work, event_id)
-            work.update("event", event_id, state=SCHEDULED)
+            delete_brought_adjustments(work, name)
+            work.update("event", event_id, state=SCHEDULED, source=None)
             refit_deals(work)
             work.say(f"{_title(event)} is cleared: it has no results any more.")
             work.say_moved([name])

@@ -104,19 +104,25 @@ class Judge:
         The rows may go on after those of the file.
         """
         season = self.work.season
-        profile = profile_at(season, event.number if event.kind == REGULAR else None)
-        lines = [row.line or None for row in raws] + [None] * (len(rows) - len(raws))
-        for problem in check_rows(rows, event, profile, unknown):
-            line = lines[problem.row] if problem.row is not None else None
-            if line is None or (file, line, problem.column) not in self._unread:
-                self.fault(problem.message, problem.remedy, file, line, problem.column)
-        where = {row.player: line for row, line in zip(rows, lines, strict=True)}
+        self.check_legal(event, raws, rows, unknown, file)
+        where = {row.player: line for row, line in zip(rows, _lines(raws, rows), strict=True)}
         entrants = [row.player for row in rows if row.status != NO_SHOW and row.player not in unknown]
         winner = next((row.player for row in rows if row.place == 1), None)
         other = check_winner(season, event, winner)
         for refused in (*check_entrants(season, event, entrants), *([other] if other else [])):
             column = "player" if refused.player else None
             self.fault(refused.message, refused.remedy, file, where.get(refused.player or ""), column)
+
+    def check_legal(
+        self, event: Event, raws: Sequence[RawRow], rows: Sequence[SheetRow], unknown: set[str], file: str
+    ) -> None:
+        """Tell every fault of a night's rows by the rules of one night."""
+        profile = profile_at(self.work.season, event.number or None)
+        lines = _lines(raws, rows)
+        for problem in check_rows(rows, event, profile, unknown):
+            line = lines[problem.row] if problem.row is not None else None
+            if line is None or (file, line, problem.column) not in self._unread:
+                self.fault(problem.message, problem.remedy, file, line, problem.column)
 
     def warn(self, event: Event, rows: tuple[SheetRow, ...], *, faultless: bool) -> None:
         """Tell what is allowed and yet worth a second look; of claims only where the rows are legal."""
@@ -210,6 +216,11 @@ class Judge:
         if name_key(typed) not in listed:
             self.unknown_hitman(typed, found, file, line, column)
         return typed
+
+
+def _lines(raws: Sequence[RawRow], rows: Sequence[SheetRow]) -> list[int | None]:
+    """Give the rows' lines in the file; rows that are not of the file have none."""
+    return [row.line or None for row in raws] + [None] * (len(rows) - len(raws))
 
 
 def same_rows(season: Season, event: Event, rows: Sequence[SheetRow]) -> bool:

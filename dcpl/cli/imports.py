@@ -1,13 +1,15 @@
-"""Bring in results of many nights from files."""
+"""Bring in results of many nights: from sheets, from other programs' files, from spreadsheets."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
+from dcpl.cli.args import DateOption, EventOption
+from dcpl.cli.bring import Wish, bring_in
 from dcpl.cli.director import command
 from dcpl.cli.options import Shared, group, writing
 
@@ -15,6 +17,31 @@ CREATE_PLAYERS = Annotated[
     bool, typer.Option("--create-players", help="Make a player of every name that is not known yet.")
 ]
 REPLACE = Annotated[bool, typer.Option("--replace", help="Record events again that have results.")]
+IN_ORDER = Annotated[
+    bool, typer.Option("--in-order", help="By date and file to the next events without results.")
+]
+FROM_NAME = Annotated[
+    bool, typer.Option("--date-from-name", help="Take each night's date from its file's name.")
+]
+NAMES = Annotated[
+    str | None,
+    typer.Option("--names", metavar="MAP.csv", help="Who is meant: a file with the columns from,to."),
+]
+WRITE_NAMES = Annotated[
+    str | None,
+    typer.Option(
+        "--write-names", metavar="FILE", help="Write such a map of the unknown names; record nothing."
+    ),
+]
+FIRST = Annotated[
+    list[str] | None,
+    typer.Option("--first", metavar="NAME", help="Who is first where players shared the first place."),
+]
+TO_SHEETS = Annotated[
+    str | None,
+    typer.Option("--to-sheets", metavar="FOLDER", help="Write the nights as sheets to mend; record nothing."),
+]
+FILES: TypeAlias = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, or folders of them.")]
 
 app = group("Bring in results of many nights from files")
 
@@ -40,6 +67,176 @@ def results(
 
     sheets = [sheet_file(name) for name in files]
     return import_results(command(shared, dry_run), sheets, create_players=create_players, replace=replace)
+
+
+@app.command()
+@writing
+def td(
+    shared: Shared,
+    files: FILES,
+    event: EventOption = None,
+    in_order: IN_ORDER = False,
+    date: DateOption = None,
+    date_from_name: FROM_NAME = False,
+    names: NAMES = None,
+    write_names: WRITE_NAMES = None,
+    create_players: CREATE_PLAYERS = False,
+    replace: REPLACE = False,
+    first: FIRST = None,
+    to_sheets: TO_SHEETS = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Bring in nights of The Tournament Director: files *.tdt."""
+    from dcpl.sheets.tournament_director import read_td
+
+    wish = Wish(
+        tuple(files),
+        (".tdt",),
+        event,
+        in_order,
+        date,
+        date_from_name,
+        names,
+        write_names,
+        create_players,
+        replace,
+        tuple(first or ()),
+        to_sheets,
+        dry_run,
+    )
+    return bring_in(shared, wish, read_td)
+
+
+@app.command()
+@writing
+def report(
+    shared: Shared,
+    files: FILES,
+    event: EventOption = None,
+    in_order: IN_ORDER = False,
+    date: DateOption = None,
+    date_from_name: FROM_NAME = False,
+    names: NAMES = None,
+    write_names: WRITE_NAMES = None,
+    create_players: CREATE_PLAYERS = False,
+    replace: REPLACE = False,
+    first: FIRST = None,
+    to_sheets: TO_SHEETS = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Bring in nights from The Tournament Director's Event Report: files *.html."""
+    from dcpl.sheets.event_report import read_report
+
+    wish = Wish(
+        tuple(files),
+        (".html", ".htm"),
+        event,
+        in_order,
+        date,
+        date_from_name,
+        names,
+        write_names,
+        create_players,
+        replace,
+        tuple(first or ()),
+        to_sheets,
+        dry_run,
+    )
+    return bring_in(shared, wish, read_report)
+
+
+@app.command()
+@writing
+def timer(
+    shared: Shared,
+    files: FILES,
+    event: EventOption = None,
+    in_order: IN_ORDER = False,
+    date: DateOption = None,
+    date_from_name: FROM_NAME = False,
+    names: NAMES = None,
+    write_names: WRITE_NAMES = None,
+    create_players: CREATE_PLAYERS = False,
+    replace: REPLACE = False,
+    first: FIRST = None,
+    to_sheets: TO_SHEETS = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Bring in nights from the logs of a tournament timer: files *.csv."""
+    from dcpl.sheets.timer_log import read_timer
+
+    wish = Wish(
+        tuple(files),
+        (".csv",),
+        event,
+        in_order,
+        date,
+        date_from_name,
+        names,
+        write_names,
+        create_players,
+        replace,
+        tuple(first or ()),
+        to_sheets,
+        dry_run,
+    )
+    return bring_in(shared, wish, read_timer)
+
+
+@app.command()
+@writing
+def grid(
+    shared: Shared,
+    files: FILES,
+    holds: Annotated[
+        Literal["places", "points"],
+        typer.Option("--holds", help="What stands in the cells.", show_default=False),
+    ],
+    dates: Annotated[
+        Literal["dmy", "mdy", "ymd"] | None,
+        typer.Option("--dates", help="How dates in words like 03/07/2026 are to be read."),
+    ] = None,
+    sheet: Annotated[
+        str | None,
+        typer.Option("--sheet", metavar="NAME", help="Which sheet of a workbook that has several."),
+    ] = None,
+    ignore: Annotated[
+        list[str] | None,
+        typer.Option("--ignore", metavar="NAME", help="A column or row that is no night and no player."),
+    ] = None,
+    transposed: Annotated[
+        bool, typer.Option("--transposed", help="The nights are rows, the players columns.")
+    ] = False,
+    event: EventOption = None,
+    in_order: IN_ORDER = False,
+    names: NAMES = None,
+    write_names: WRITE_NAMES = None,
+    create_players: CREATE_PLAYERS = False,
+    replace: REPLACE = False,
+    first: FIRST = None,
+    to_sheets: TO_SHEETS = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Bring in a spreadsheet of players by nights: xlsx, ods or csv, of places or of points."""
+    from dcpl.sheets.grid import Layout, read_grid
+
+    layout = Layout(holds, dates, sheet, tuple(ignore or ()), transposed)
+    wish = Wish(
+        tuple(files),
+        (".xlsx", ".ods", ".csv"),
+        event,
+        in_order,
+        None,
+        False,
+        names,
+        write_names,
+        create_players,
+        replace,
+        tuple(first or ()),
+        to_sheets,
+        dry_run,
+    )
+    return bring_in(shared, wish, lambda raw, file: read_grid(raw, file, layout))
 
 
 def sheet_file(name: str) -> SheetFile:

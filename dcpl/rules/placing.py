@@ -28,7 +28,9 @@ class Place(NamedTuple):
     told: str = ""
 
 
-WAYS = "--event N says which, --in-order takes the next ones without results"
+NOT_PLACED = "which event is it? "
+"""How the problem of a night begins whose event nothing tells."""
+WAYS = "--event N says which event a night is, --in-order takes the next without results"
 
 
 def place_nights(
@@ -107,9 +109,9 @@ def _by_date(events: Sequence[Event], night: Coming) -> Place:
         return Place(found[0])
     if found:
         both = " and ".join(event_text(name) for name in found)
-        return Place(None, f"{both} are both on {night.date}: which event is it?", "--event N says which")
+        return Place(None, f"{NOT_PLACED}{both} are both on {night.date}")
     when = f"no event is on {night.date}" if night.date else "the file has no date"
-    return Place(None, f"which event is it? {when}", WAYS)
+    return Place(None, f"{NOT_PLACED}{when}")
 
 
 def _in_order(events: Sequence[Event], night: Coming, event: Event) -> Place:

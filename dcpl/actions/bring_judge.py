@@ -1,0 +1,342 @@
+"""Judge nights from other programs' files: who is meant, who was first of a chop, what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from dcpl.actions.judging import Judge, Judged, same_rows
+from dcpl.actions.naming import Naming
+from dcpl.actions.work import Work
+from dcpl.errors import Problem
+from dcpl.rules.differences import carried, differences
+from dcpl.rules.facts import FINAL, OPEN, REGULAR, Adjustment, Cents, Event, EventName
+from dcpl.rules.names import Found, name_key
+from dcpl.rules.profile import Profile, amended
+from dcpl.rules.rows import SheetRow, night_of, places, rows_of
+from dcpl.rules.wording import event_text, money_text, names_text, points_text
+from dcpl.sheets.brought import BroughtNight
+from dcpl.sheets.name_map import Meant
+from dcpl.sheets.night_sheet import RawRow
+
+BROUGHT = "The Tournament Director: "
+"""How the reasons of adjustments begin that were brought in by a file: so they are known again."""
+
+NEW, SAME, CHANGED, REFUSED, UNKNOWN = "new", "recorded just so", "changed", "refused", "names unknown"
+
+PRICES = ("buy_in", "rebuy", "add_on")
+_MOST_TOLD = 30
+
+
+class How(NamedTuple):
+    """What was said to an import. ``names`` is the map, by key; ``first`` settles chops.
+
+    ``dated``: the dates were told by an option, and not by the files.
+    """
+
+    event: EventName | None = None
+    in_order: bool = False
+    create_players: bool = False
+    replace: bool = False
+    names: Mapping[str, Meant] = {}
+    names_file: str = ""
+    first: tuple[str, ...] = ()
+    dated: bool = False
+
+
+class Stranger(NamedTuple):
+    """A name that means no player: as it is in the files, who could be meant, and where it stands."""
+
+    typed: str
+    problem: Problem
+    near: tuple[str, ...]
+    files: dict[str, None]
+
+
+class Verdict(NamedTuple):
+    """What is to become of one night. ``changes`` say what differs from the record."""
+
+    night: BroughtNight
+    event: EventName | None
+    judged: Judged | None
+    state: str
+    rows: tuple[SheetRow, ...] = ()
+    changes: tuple[str, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    told: tuple[str, ...] = ()
+
+
+class BroughtJudge(Judge):
+    """Judges brought nights. Unknown names are gathered over all files, not told row by row."""
+
+    def __init__(
+        self,
+        work: Work,
+        naming: Naming,
+        unread: Sequence[Problem],
+        events: Sequence[EventName | None],
+        how: How,
+    ) -> None:
+        super().__init__(work, naming, unread, events)
+        self.how = how
+        self.strangers: dict[str, Stranger] = {}
+        self.used_first: set[str] = set()
+        self._broken = {problem.file for problem in unread}
+        self._title: str | None = None
+        self._fresh = 0  # strangers of the night at hand
+
+    def title(self, night: BroughtNight, titled: bool) -> None:
+        """Turn to a night. ``titled``: its file holds several, so faults name it by its title."""
+        self._title = night.title if titled else None
+
+    def verdict(self, night: BroughtNight, event: Event | None) -> Verdict:
+        """Judge one night: of one without an event only the names."""
+        faults, self._fresh = len(self.problems), 0
+        raws, told = self._settled(night, event)
+        rows, unknown = self.rows(raws, night.file)
+        doubles = self._doubles(raws, rows, night.file)
+        judged = None
+        changes: tuple[str, ...] = ()
+        given = self._adjustments(night, event)
+        if event is None and not doubles:
+            self.check_legal(Event(REGULAR, 0), raws, rows, unknown, night.file)
+        elif event is not None and not doubles:
+            stored = self._stored(event)
+            rows = carried(rows, stored)
+            self.check(event, raws, rows, unknown, night.file)
+            faultless = len(self.problems) == faults and not self._fresh
+            if faultless:
+                self.warn(event, rows, faultless=True)
+                judged = Judged(event, self._date(night, event), rows, self._more(night, event))
+                changes = tuple(self._changes(night, judged, stored, given))
+                self._refuse_changed(judged, changes, night)
+            self.settle(rows)
+        if self.broken(night) or len(self.problems) > faults or event is None:
+            state = REFUSED
+        elif self._fresh:
+            state = UNKNOWN
+        else:
+            state = NEW if judged and not judged.replaces else CHANGED if changes else SAME
+        name = None if event is None else event.name
+        return Verdict(night, name, judged, state, rows, changes, given, told)
+
+    def broken(self, night: BroughtNight) -> bool:
+        """Whether the reader told faults of the night's file: it cannot be recorded in any case."""
+        return night.file in self._broken
+
+    def price_notes(self, night: BroughtNight, event: Event) -> dict[str, tuple[Cents, Cents]]:
+        """Give by what is paid the file's price and that of the rules, where they are different."""
+        rules = self._rules(event)
+        notes = {}
+        for what in PRICES if event.kind == REGULAR else ():
+            cents = getattr(night, f"{what}_cents")
+            if cents is not None and cents != _price(rules, what):
+                notes[what] = (cents, _price(rules, what))
+        return notes
+
+    def unknown_player(self, typed: str, found: Found, file: str, line: int) -> None:
+        """Gather a name that means nobody."""
+        self._stranger(typed, found, file)
+
+    def unknown_hitman(self, typed: str, found: Found, file: str, line: int, column: str) -> None:
+        """Gather a hitman's name that means nobody."""
+        self._stranger(typed, found, file)
+
+    def fault(
+        self, message: str, remedy: str, file: str, line: int | None = None, column: str | None = None
+    ) -> None:
+        """Gather a fault; of a file with several nights with the title of the night."""
+        super().fault(message, remedy, file, line, column if self._title is None else self._title)
+
+    def check_first(self) -> None:
+        """Tell of who was said to be first and shared no first place."""
+        for name in self.how.first:
+            if name not in self.used_first:
+                told = f"{name} shared no first place in these files"
+                self.problems.append(Problem(told, "--first NAME is for nights whose winners shared"))
+
+    def _stranger(self, typed: str, found: Found, file: str) -> None:
+        self._fresh += 1
+        meant = self.naming.meant(typed)
+        key = name_key(meant)
+        if key not in self.strangers:
+            problem = found.problem or Problem(f'no player is called "{meant}"')
+            line = self.how.names.get(name_key(typed))
+            if line is not None:
+                problem = problem._replace(file=self.how.names_file, line=line.line, column="to")
+            near = found.could_be or tuple(self.work.names.near(meant))
+            self.strangers[key] = Stranger(typed, problem, near, {})
+        self.strangers[key].files[file] = None
+
+    def _settled(
+        self, night: BroughtNight, event: Event | None
+    ) -> tuple[tuple[RawRow, ...], tuple[str, ...]]:
+        """Give the rows with one first place, and what was decided to have it so (PAYOUT-TIE, DEAL).
+
+        Places do not change by a deal, and a night has one winner: the others share the second place,
+        and nobody eliminated them.
+        """
+        if not night.chop:
+            return night.rows, ()
+        players = {self._own(name): name for name in night.chop}
+        named = [name for name in self.how.first if self._own(name) in players]
+        self.used_first.update(named)
+        first = {self._own(name) for name in named}
+        if not first and event is not None and event.state == FINAL:  # it was settled before
+            before = next(iter(places(self.work.season.nights[event.name])), "")
+            first = {name_key(before)} & set(players)
+        unsettled = len(first) != 1
+        if unsettled and not self.broken(night):
+            together = names_text(night.chop)
+            if first:
+                told = f"--first names {names_text(named)}, who shared one first place"
+                self.fault(told, "name one of them", night.file)
+            else:
+                told = f"{together} shared the first place by agreement: a night has one winner"
+                self.fault(told, "--first NAME says who it is", night.file)
+        # Unsettled, the first named is taken for the winner: only to tell whatever else is wrong.
+        winner = next(iter(players)) if unsettled else first.pop()
+        rows = tuple(
+            row._replace(place=1 if self._own(row.player) == winner else 2, hitmen=())
+            if self._own(row.player) in players
+            else row
+            for row in night.rows
+        )
+        rows = tuple(sorted(rows, key=lambda row: row.place or 0))
+        if unsettled:
+            return rows, ()
+        others = [name for key, name in players.items() if key != winner]
+        verb = "is second" if len(others) == 1 else "are second, tied"
+        told = (
+            f"{names_text(night.chop)} shared the first place: {players[winner]} is first, "
+            f"{names_text(others)} {verb}, eliminated by nobody"
+        )
+        return rows, (told,)
+
+    def _own(self, typed: str) -> str:
+        return name_key(self.naming.find(typed).name or self.naming.meant(typed))
+
+    def _doubles(self, raws: Sequence[RawRow], rows: Sequence[SheetRow], file: str) -> bool:
+        """Tell of two names in the file that mean one player."""
+        first: dict[str, RawRow] = {}
+        twice = False
+        for raw, row in zip(raws, rows, strict=True):
+            other = first.setdefault(name_key(row.player), raw)
+            if other is raw:
+                continue
+            twice = True
+            if other.player == raw.player:
+                told = f"two players of the night are called {raw.player}"
+            else:
+                told = f"{other.player} and {raw.player} of the night are both {row.player}"
+            self.fault(told, "a map by --names tells different names apart", file, raw.line)
+        return twice
+
+    def _stored(self, event: Event) -> tuple[SheetRow, ...]:
+        season = self.work.season
+        night = season.nights.get(event.name)
+        return rows_of(night, season.guests) if night is not None and event.state == FINAL else ()
+
+    def _date(self, night: BroughtNight, event: Event) -> str | None:
+        """The file's date, but the record's own where it may have been corrected since."""
+        corrected = event.source == night.source and event.date is not None and event.state == FINAL
+        return event.date if corrected and not self.how.dated else night.date
+
+    def _rules(self, event: Event) -> Profile:
+        """The rules in force at an event, without the night's own prices."""
+        season = self.work.season
+        return amended(season.profile, season.amendments, event.number if event.kind == REGULAR else None)
+
+    def _more(self, night: BroughtNight, event: Event) -> dict[str, object]:
+        """What comes with the night beside its rows: its source, and prices that are not the rules'."""
+        more: dict[str, object] = {"source": night.source}
+        own = self.price_notes(night, event)
+        for what in PRICES if event.kind == REGULAR else ():
+            if getattr(night, f"{what}_cents") is not None:
+                more[f"{what}_cents"] = own[what][0] if what in own else None
+        return more
+
+    def _adjustments(self, night: BroughtNight, event: Event | None) -> tuple[Adjustment, ...]:
+        given = []
+        for points in night.adjustments if event is not None else ():
+            found = self.naming.find_or_make(points.player)
+            if found.name is None:
+                self._stranger(points.player, found, night.file)
+            reason = " ".join(points.reason.split())
+            reason = reason if reason.startswith(BROUGHT) else BROUGHT + reason
+            name = found.name or points.player
+            given.append(Adjustment(name, points.points, reason, event=event.name if event else None))
+        return tuple(given)
+
+    def _changes(
+        self,
+        night: BroughtNight,
+        judged: Judged,
+        stored: Sequence[SheetRow],
+        given: Sequence[Adjustment],
+    ) -> list[str]:
+        """Tell what differs from the record. Prices are asked for only where it is to be replaced."""
+        event, season = judged.event, self.work.season
+        if not judged.replaces:
+            return []
+        told = []
+        if event.state == OPEN or not same_rows(season, event, judged.rows):
+            guests = season.guests | {row.player for row in judged.rows if row.guest}
+            told = differences(stored, rows_of(night_of(judged.rows), guests))
+        known = brought_adjustments(season.adjustments, event.name)
+        before, after = _by_player(known), _by_player(given)
+        told += [
+            f"{player}: adjustment {points_text(was)} -> {points_text(now)}"
+            for player in {**after, **before}
+            if (was := before.get(player, 0)) != (now := after.get(player, 0))
+        ]
+        if self.how.dated and night.date is not None and night.date != event.date:
+            told.append(f"date {event.date or 'none'} -> {night.date}")
+        if self.how.replace:
+            rules = self._rules(event)
+            for what in PRICES:
+                key = f"{what}_cents"
+                if key in judged.more and judged.more[key] != getattr(event, key):
+                    old, new = (
+                        money_text(_price(rules, what) if cents is None else cents)
+                        for cents in (getattr(event, key), getattr(night, key))
+                    )
+                    told.append(f"{WORDS[what]} {old} -> {new}")
+        return told
+
+    def _refuse_changed(self, judged: Judged, changes: Sequence[str], night: BroughtNight) -> None:
+        if self.how.replace or not changes:
+            return
+        name = event_text(judged.event.name)
+        if judged.event.state == OPEN:
+            told = f"{name} is being recorded live (`dcpl night {judged.event.name} status`)"
+            remedy = "--replace records it again; with --dry-run it shows what would change"
+            self.fault(told, remedy, night.file)
+            return
+        known = "as this night" if judged.event.source == night.source else "from elsewhere"
+        lines = [f"{name} is recorded {known}, and the file differs; --replace records it again:"]
+        lines += [f"  {change}" for change in changes[:_MOST_TOLD]]
+        if len(changes) > _MOST_TOLD:
+            lines.append(f"  and {len(changes) - _MOST_TOLD} more")
+        self.fault("\n".join(lines), "", night.file)
+
+
+WORDS = {"buy_in": "buy-in", "rebuy": "rebuy", "add_on": "add-on"}
+
+
+def brought_adjustments(given: Sequence[Adjustment], event: EventName) -> list[Adjustment]:
+    """Give an event's adjustments that a file brought in."""
+    return [one for one in given if one.event == event and one.reason.startswith(BROUGHT)]
+
+
+def _by_player(given: Sequence[Adjustment]) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for one in given:
+        sums[one.player] = sums.get(one.player, 0) + one.points
+    return sums
+
+
+def _price(profile: Profile, what: str) -> Cents:
+    night: Cents = getattr(profile, f"{what}_night_cents")
+    main: Cents = getattr(profile, f"{what}_main_cents")
+    return night + main

@@ -1,0 +1,154 @@
+"""What is told of an import: a table of its nights before it, lines and notes after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dcpl.actions.bring_judge import CHANGED, NEW, SAME, WORDS, BroughtJudge, Verdict
+from dcpl.printouts.document import Column, Document, Table
+from dcpl.rules.facts import EventName
+from dcpl.rules.rows import SheetRow
+from dcpl.rules.wording import count_text, event_text, money_text, names_text, numbers_text, points_text
+
+_COLUMNS = (
+    Column("event", "Event", "right"),
+    Column("date", "Date"),
+    Column("night", "Night"),
+    Column("players", "Players", "right"),
+    Column("rebuys", "Reb.", "right"),
+    Column("winner", "Winner"),
+    Column("state", "What"),
+)
+
+
+def dry_run_lines(verdicts: Sequence[Verdict]) -> list[str]:
+    """Lay out every night as it would come in: a table, then what differs from the record."""
+    from dcpl.printouts.to_table import page
+
+    rows = [_table_row(verdict, len(_files(verdicts)) > 1) for verdict in verdicts]
+    files = _files(verdicts)
+    title = f"{count_text(len(verdicts), 'night')} from {count_text(len(files), 'file')}"
+    if len(files) == 1 and len(verdicts) > 1:
+        title = f"{count_text(len(verdicts), 'night')} from {next(iter(files))}"
+    if not verdicts:
+        return []
+    document = Document(title, {}, {}, (Table("nights", "", _COLUMNS, rows),))
+    return page(document).rstrip("\n").split("\n")
+
+
+def recorded_lines(verdicts: Sequence[Verdict]) -> list[str]:
+    """Say what was recorded, a line a night."""
+    recorded = [verdict for verdict in verdicts if verdict.state in (NEW, CHANGED)]
+    lines = [_line(verdict) for verdict in recorded]
+    if len(recorded) > 1:
+        files = count_text(len({verdict.night.file for verdict in recorded}), "file")
+        head = f"Recorded {len(recorded)} events from {files}: {_numbers(recorded)}."
+        lines = [head, *(f"  {line}" for line in lines)]
+    return lines
+
+
+def change_lines(verdicts: Sequence[Verdict]) -> list[str]:
+    """Say what is different in each night that is replaced, and which are recorded just so."""
+    lines = []
+    for verdict in verdicts:
+        if verdict.state == CHANGED:
+            lines.append(f"Different in {event_text(verdict.event or 0)}:")
+            lines += [f"  {change}" for change in verdict.changes]
+    same = [verdict for verdict in verdicts if verdict.state == SAME]
+    if same:
+        lines.append(f"{_listed(same)} {'is' if len(same) == 1 else 'are'} recorded just so.")
+        named = [v for v in same if v.judged is not None and v.judged.event.source is None]
+        if named:
+            lines.append(f"{_listed(named)}: from now on known by the file.")
+    return lines
+
+
+def note_lines(verdicts: Sequence[Verdict], judge: BroughtJudge) -> list[str]:
+    """Say once what goes for one night or for many: own prices, adjustments, what a night cannot keep."""
+    notes: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        if verdict.judged is None:
+            continue
+        event = verdict.judged.event
+        prices = judge.price_notes(verdict.night, event)
+        if prices:
+            told = ", ".join(
+                f"{WORDS[what]} {money_text(own)} (the rules: {money_text(rules)})"
+                for what, (own, rules) in prices.items()
+            )
+            kept = all(getattr(event, f"{what}_cents") == own for what, (own, _) in prices.items())
+            if verdict.state == SAME and not kept:
+                notes.setdefault(f"the file has other prices than the record: {told}", []).append(verdict)
+            elif verdict.state != SAME:
+                notes.setdefault(f"own prices: {told}", []).append(verdict)
+        if verdict.state == SAME:
+            continue
+        for given in verdict.adjustments:
+            sign = "+" if given.points > 0 else ""
+            line = f"adjustment {given.player} {sign}{points_text(given.points)} ({given.reason})"
+            notes.setdefault(line, []).append(verdict)
+        for line in (*verdict.told, *verdict.night.tellings):
+            notes.setdefault(line.rstrip("."), []).append(verdict)
+    lines = []
+    for line, those in notes.items():
+        lines.append(f"{_listed(those)}: {line}.")
+    return lines
+
+
+def _table_row(verdict: Verdict, by_file: bool) -> dict[str, object]:
+    night = verdict.night
+    event: EventName | None = verdict.event
+    return {
+        "event": None if event is None else str(event),
+        "date": night.date,
+        "night": _base(night.file) if by_file or not night.title else night.title,
+        "players": _played(verdict.rows) or None,
+        "rebuys": sum(row.rebuys for row in verdict.rows) or None,
+        "winner": _winner(verdict.rows),
+        "state": verdict.state,
+    }
+
+
+def _line(verdict: Verdict) -> str:
+    assert verdict.judged is not None
+    event = event_text(verdict.judged.event.name)
+    date = f" ({verdict.judged.date})" if verdict.judged.date else ""
+    verb = " again" if verdict.state == CHANGED else ""
+    parts = [count_text(_played(verdict.rows), "player")]
+    rebuys = sum(row.rebuys for row in verdict.rows)
+    if rebuys:
+        parts.append(count_text(rebuys, "rebuy"))
+    winner = _winner(verdict.rows)
+    parts.append(f"{winner} won" if winner else "points as they are given")
+    return f"{event[0].upper()}{event[1:]}{date} recorded{verb}: {', '.join(parts)}."
+
+
+def _played(rows: Sequence[SheetRow]) -> int:
+    return sum(row.played for row in rows)
+
+
+def _winner(rows: Sequence[SheetRow]) -> str:
+    return next((row.player for row in rows if row.place == 1), "")
+
+
+def _files(verdicts: Sequence[Verdict]) -> dict[str, None]:
+    return dict.fromkeys(verdict.night.file for verdict in verdicts)
+
+
+def _base(file: str) -> str:
+    return file.replace("\\", "/").rpartition("/")[2]
+
+
+def _listed(verdicts: Sequence[Verdict]) -> str:
+    names = [verdict.event for verdict in verdicts]
+    regular = [name for name in names if isinstance(name, int)]
+    others = [event_text(name) for name in names if isinstance(name, str)]
+    noun = "event" if len(regular) == 1 else "events"
+    text = names_text([f"{noun} {numbers_text(regular)}", *others] if regular else others)
+    return text[:1].upper() + text[1:]
+
+
+def _numbers(verdicts: Sequence[Verdict]) -> str:
+    names = [verdict.event for verdict in verdicts]
+    regular = numbers_text(name for name in names if isinstance(name, int))
+    return ", ".join([*filter(None, [regular]), *(event_text(n) for n in names if isinstance(n, str))])

@@ -1,0 +1,295 @@
+"""Read the files of an import, and write what it was asked to write beside the database."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import typer
+
+from dcpl.actions.outcome import Outcome
+from dcpl.cli.director import command
+from dcpl.cli.options import Shared
+from dcpl.errors import Problem, Refused, UsageError
+from dcpl.rules.facts import EventName
+
+if TYPE_CHECKING:
+    from dcpl.actions.bring_judge import How, Stranger
+    from dcpl.sheets.brought import BroughtNight
+    from dcpl.sheets.to_mend import ToMend
+
+Reader: TypeAlias = "Callable[[bytes, str], tuple[list[BroughtNight], list[Problem]]]"
+
+MOST_BYTES = 10_000_000
+"""What is larger is no night's file, and is not read."""
+_MANY = 5
+"""From so many files on a bar shows how far the reading has come."""
+
+
+class Wish(NamedTuple):
+    """What was asked of an import, as the command line has it."""
+
+    files: tuple[str, ...]
+    suffixes: tuple[str, ...]
+    event: EventName | None = None
+    in_order: bool = False
+    date: str | None = None
+    date_from_name: bool = False
+    names: str | None = None
+    write_names: str | None = None
+    create_players: bool = False
+    replace: bool = False
+    first: tuple[str, ...] = ()
+    to_sheets: str | None = None
+    dry_run: bool = False
+
+
+def bring_in(shared: Shared, wish: Wish, read: Reader) -> Outcome:
+    """Carry out an import: record the nights, or write a map of names or sheets instead."""
+    files = _files(wish)
+    _check(wish, files)
+    nights, problems = _read(files, read)
+    nights, more = _dated(nights, wish)
+    problems += more
+    from dcpl.actions.bring import bring
+    from dcpl.actions.bring_judge import How
+    from dcpl.sheets.name_map import read_name_map
+
+    how = How(
+        wish.event,
+        wish.in_order,
+        wish.create_players,
+        wish.replace,
+        first=wish.first,
+        dated=wish.date is not None or wish.date_from_name,
+    )
+    if wish.names is not None:
+        found, faults = read_name_map(_content(wish.names), wish.names)
+        problems += faults
+        how = how._replace(names=found, names_file=wish.names)
+    if wish.write_names is not None:
+        return _names_written(shared, wish, nights, problems, how)
+    if wish.to_sheets is not None:
+        return _sheets_written(shared, wish, nights, problems, how)
+    brought = bring(command(shared, wish.dry_run), nights, problems, how)
+    if brought.refused is not None:
+        from dcpl.cli import printing
+
+        printing.say(brought.outcome.lines)
+        printing.warn(brought.outcome.warnings)
+        raise brought.refused
+    return brought.outcome
+
+
+def _check(wish: Wish, files: Sequence[str]) -> None:
+    if wish.event is not None and wish.in_order:
+        raise UsageError("--event names one event, --in-order takes the next ones", "give one of them")
+    if wish.event is not None and len(files) > 1:
+        raise UsageError(
+            f"--event names one event, and there are {len(files)} files", "--in-order places several"
+        )
+    if wish.date is not None and len(files) > 1:
+        raise UsageError(
+            f"--date is the date of one night, and there are {len(files)} files",
+            "--date-from-name takes each one's from its name",
+        )
+    if wish.date is not None and wish.date_from_name:
+        raise UsageError("--date and --date-from-name are two dates", "give one of them")
+    if wish.write_names is not None and wish.to_sheets is not None:
+        raise UsageError("--write-names and --to-sheets are two things", "give one of them")
+
+
+def _files(wish: Wish) -> list[str]:
+    """List the files: those named, and of a folder those that the reader knows, each once."""
+    files: dict[str, None] = {}
+    problems = []
+    for name in wish.files:
+        if os.path.isdir(name):
+            inside = sorted(os.listdir(name))
+            of_kind = [file for file in inside if file.lower().endswith(wish.suffixes)]
+            files |= dict.fromkeys(os.path.join(name, file) for file in of_kind if not file.startswith("."))
+            if not of_kind:
+                kinds = ", ".join(f"*{suffix}" for suffix in wish.suffixes)
+                problems.append(Problem(f"no file in the folder is one of {kinds}", "name the files", name))
+        elif not os.path.lexists(name) and any(mark in name for mark in "*?["):
+            import glob
+
+            found = sorted(glob.glob(name))  # some shells leave it to the program
+            files |= dict.fromkeys(found)
+            if not found:
+                problems.append(Problem("no file is called like this", "", name))
+        else:
+            files[name] = None
+    if problems:
+        raise Refused(problems)
+    return list(files)
+
+
+def _read(files: Sequence[str], read: Reader) -> tuple[list[BroughtNight], list[Problem]]:
+    nights: list[BroughtNight] = []
+    problems: list[Problem] = []
+    with _bar(files) as shown:
+        for name in shown:
+            try:
+                raw = _content(name)
+            except OSError as error:
+                problems.append(Problem(error.strerror or "it cannot be read", "", name))
+                continue
+            except Refused as error:
+                problems += error.problems
+                continue
+            file = "standard input" if name == "-" else name
+            found, faults = read(raw, file)
+            nights += found
+            problems += faults
+    return nights, problems
+
+
+def _content(name: str) -> bytes:
+    """Read a file as far as any night's goes; Refused where it goes on."""
+    if name == "-":
+        raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with open(name, "rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        told = f"the file has more than {MOST_BYTES // 1_000_000} MB; it was not read"
+        raise Refused([Problem(told, "no file of one night is as large", name)])
+    return raw
+
+
+@contextmanager
+def _bar(files: Sequence[str]) -> Iterator[Iterable[str]]:
+    if len(files) < _MANY or not sys.stderr.isatty():
+        yield files
+        return
+    with typer.progressbar(files, label="Reading", file=sys.stderr) as shown:
+        yield shown
+
+
+def _dated(nights: list[BroughtNight], wish: Wish) -> tuple[list[BroughtNight], list[Problem]]:
+    """Give the nights the dates that the options tell."""
+    if wish.date is not None:
+        if len(nights) > 1:
+            told = f"--date is the date of one night, and there are {len(nights)}"
+            return nights, [Problem(told, "leave --date out", nights[0].file)]
+        return [night._replace(date=wish.date) for night in nights], []
+    if not wish.date_from_name:
+        return nights, []
+    from dcpl.sheets.dates import date_in_name
+
+    dated, problems = [], []
+    for night in nights:
+        date = date_in_name(night.file)
+        if date is None:
+            remedy = "a name tells it as 2026-05-14; --date tells it for one file"
+            problems.append(Problem("the file's name tells no date, or no clear one", remedy, night.file))
+        dated.append(night._replace(date=date or night.date))
+    return dated, problems
+
+
+def _names_written(
+    shared: Shared, wish: Wish, nights: Sequence[BroughtNight], problems: Sequence[Problem], how: How
+) -> Outcome:
+    """Write a map of the names that nobody is known by, instead of recording anything."""
+    from dcpl.actions.bring import bring
+    from dcpl.rules.names import name_key
+    from dcpl.rules.wording import count_text
+    from dcpl.sheets.name_map import write_name_map
+
+    assert wish.write_names is not None
+    how = how._replace(create_players=False)
+    found = bring(command(shared, dry_run=True), nights, problems, how)
+    unread = [str(problem) for problem in problems]
+    if not nights and problems:
+        raise Refused(problems)
+    known = [(meant.typed, meant.name) for meant in how.names.values()]
+    strangers = sorted(found.strangers, key=lambda stranger: name_key(stranger.typed))
+    if not strangers:
+        return Outcome(("Every name is known: there is nothing to map.",), tuple(unread), changed=False)
+    mapped = {name_key(stranger.typed) for stranger in strangers}
+    lines = [pair for pair in known if name_key(pair[0]) not in mapped]
+    lines += [(stranger.typed, suggested(stranger)) for stranger in strangers]
+    _put(write_name_map(lines), wish.write_names, wish.dry_run)
+    near = sum(bool(stranger.near) for stranger in strangers)
+    told = f"{count_text(len(strangers), 'name')} to look at in {wish.write_names}"
+    told += f": {near} with a near match, {len(strangers) - near} as they are." if near else "."
+    then = f"Correct it, then bring the files in with --names {wish.write_names}"
+    then += "" if near == len(strangers) else " (and --create-players for who is new)"
+    return Outcome((told, f"{then}."), tuple(unread), changed=False)
+
+
+def suggested(stranger: Stranger) -> str:
+    """Give the name that a map begins with: the nearest known one, else the name itself."""
+    return stranger.near[0] if stranger.near else " ".join(stranger.typed.split())
+
+
+def _sheets_written(
+    shared: Shared, wish: Wish, nights: Sequence[BroughtNight], problems: Sequence[Problem], how: How
+) -> Outcome:
+    """Write the nights as night sheets, instead of recording them; tell what is still to mend."""
+    from dcpl.actions.bring import faults_of_sheets
+    from dcpl.printouts.widths import wrapped
+    from dcpl.rules.wording import count_text
+    from dcpl.sheets.to_mend import sheets_to_mend
+
+    assert wish.to_sheets is not None
+    folder = wish.to_sheets
+    meant = {key: line.name for key, line in how.names.items()}
+    sheets = sheets_to_mend(nights, meant, wish.event)
+    if not sheets:
+        raise Refused(problems or [Problem("no night could be read", "", wish.files[0])])
+    targets = [os.path.join(folder, sheet.file) for sheet in sheets]
+    there = [
+        Problem("the file is there, with other content", "move it away, or take another folder", target)
+        for target, sheet in zip(targets, sheets, strict=True)
+        if _differs(target, sheet.text)
+    ]
+    if there:
+        raise Refused(there)
+    faults = faults_of_sheets(command(shared, dry_run=True), [(sheet.file, sheet.rows) for sheet in sheets])
+    if not wish.dry_run:
+        os.makedirs(folder, exist_ok=True)
+    lines = [f"{count_text(len(sheets), 'sheet')} in {folder}:"]
+    for target, sheet in zip(targets, sheets, strict=True):
+        _put(sheet.text, target, wish.dry_run)
+        lines.append(f"  {sheet.file} from {sheet.night.file}, {count_text(len(sheet.rows), 'player')}")
+    lines.append("Record each with `dcpl event record EVENT SHEET.csv`.")
+    if problems or any(sheet.left for sheet in sheets) or faults:
+        lines.append("Still to mend:")
+        for told in (*map(str, problems), *_still_to_mend(sheets, faults)):
+            lines += [f"  {line}" for line in wrapped(told, 78, "  ")]
+    return Outcome(tuple(lines), changed=False)
+
+
+def _still_to_mend(sheets: Sequence[ToMend], faults: Sequence[Problem]) -> list[str]:
+    """Say what the rules have against the sheets, and, once for all of them, what they cannot hold."""
+    left: dict[str, list[str]] = {}
+    for sheet in sheets:
+        for told in sheet.left:
+            left.setdefault(told, []).append(sheet.file)
+    # Two winners of a chop are told in better words.
+    chopped = {sheet.file for sheet in sheets if sheet.night.chop}
+    of_rules = [p for p in faults if not (p.file in chopped and p.column == "place")]
+    return [*map(str, of_rules), *(f"{', '.join(files)}: {told}" for told, files in left.items())]
+
+
+def _differs(target: str, text: str) -> bool:
+    try:
+        with open(target, "rb") as file:
+            return file.read() != text.encode("utf-8")
+    except FileNotFoundError:
+        return False
+
+
+def _put(text: str, target: str, dry_run: bool) -> None:
+    """Write a file; one that is there with other content is left alone, and that is told."""
+    from dcpl.cli.printing import deliver
+
+    if target != "-" and _differs(target, text):
+        raise Refused([Problem("the file is there, with other content", "take another name", target)])
+    if not dry_run:
+        deliver(text, target, exact=True)
