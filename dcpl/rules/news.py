@@ -13,6 +13,7 @@ from dcpl.rules.night import NightResult
 from dcpl.rules.outlook import Item, listed, outlook
 from dcpl.rules.season import SeasonResult, as_after, last_event
 from dcpl.rules.standings import Standing, standings
+from dcpl.rules.tiebreaks import WORDS
 from dcpl.rules.wording import count_text, money_text, names_text, points_text
 
 MOST_ITEMS = 10
@@ -80,7 +81,9 @@ def _post_season_night(night: NightResult) -> Iterator[Item]:
     else:
         row |= {"prize_cents": night.rows[0].prize_cents, "pot_cents": night.pot_cents}
         prize = f" and {money_text(night.rows[0].prize_cents)}" if night.rows[0].prize_cents else ""
-        text = f"{night.winner} won the Main Event{prize}, out of {field}: champion of the season."
+        behind = [row.player for row in night.rows if row.place in (2, 3)]
+        before = f" before {names_text(behind)}" if behind else ""
+        text = f"{night.winner} won the Main Event{prize}{before}, out of {field}: champion of the season."
     yield Item(night.event.kind, text, night.event.name, (night.winner,), (row,))
 
 
@@ -108,13 +111,15 @@ def _winners(nights: Sequence[NightResult]) -> Iterator[Item]:
         yield Item("winner", f"{text[0].upper()}{text[1:]}.", None, names, facts)
         return
     text = f"{count_text(len(nights), 'event')} were played"
-    if names:
-        counts = {name: sum(night.winner == name for night in won) for name in names}
-        most = max(counts.values())
-        best = [name for name, count in counts.items() if count == most]
-        each = " each" if len(best) > 1 else ""
-        text += f"; most wins: {listed(best)}, {most}{each}" if most > 1 else ", each won by another player"
-    yield Item("winner", f"{text}.", None, names, facts)
+    best: tuple[str, ...] = ()
+    counts = {name: sum(night.winner == name for night in won) for name in names}
+    most = max(counts.values(), default=0)
+    if most > 1:
+        best = tuple(name for name, count in counts.items() if count == most)
+        text += f"; most wins: {listed(best)}, {most}{' each' if len(best) > 1 else ''}"
+    elif most:
+        text += ", each won by another player"
+    yield Item("winner", f"{text}.", None, best, facts)
 
 
 def _night_told(night: NightResult) -> str:
@@ -303,7 +308,7 @@ def _gap(first: Standing, after: Standing | None) -> str:
         return ""
     ahead = first.total - after.total
     if not ahead:
-        return f", level with {after.player} and ahead by {after.decided_by}" if after.decided_by else ""
+        return f", level with {after.player}: {WORDS[after.decided_by]}" if after.decided_by else ""
     return f", {points_text(ahead)} ahead of {after.player}"
 
 

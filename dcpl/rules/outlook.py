@@ -186,16 +186,10 @@ def _the_field(now: SeasonResult) -> Iterator[Item]:
     drawn = field(now)
     main = [seat.standing.player for seat in drawn.main_event]
     if main:
-        chance = (
-            ""
-            if _has_winner(drawn) or SECOND_CHANCE in now.season.nights
-            else " and the winner of Second Chance"
-        )
-        text = (
-            f"The Main Event is for {', '.join(main)}{chance}."
-            if chance
-            else f"The Main Event is for {names_text(main)}."
-        )
+        told = main
+        if not _has_winner(drawn) and SECOND_CHANCE not in now.season.nights:
+            told = [*main, "the winner of Second Chance"]
+        text = f"The Main Event is for {names_text(told)}."
         facts = tuple(
             {"player": seat.standing.player, "seat": seat.seat, "total": seat.standing.total}
             for seat in drawn.main_event
