@@ -162,6 +162,13 @@ def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
                 f"{lower} is {value_text(lower, low)}, more than {upper}, which is {value_text(upper, high)}"
             )
             problems.append(((lower, upper), Problem(told, f"allowed: at most {value_text(upper, high)}")))
+    if p.standings_best and p.standings_drop:
+        told = f"standings.best is {p.standings_best} and standings.drop is {p.standings_drop}"
+        keys = ("standings.best", "standings.drop")
+        problems.append((keys, Problem(told, "allowed: one of them, the other is 0")))
+    elif p.standings_drop >= p.season_events:
+        told = f"standings.drop is {p.standings_drop} of {p.season_events} events: no night would count"
+        problems.append((("standings.drop",), Problem(told, f"allowed: at most {p.season_events - 1}")))
     # One key is amended at a time, so smallest_chip may leave the smallest of stack.chips behind.
     made_of = (
         ("stack.least", p.stack_least, "stack.smallest_chip", p.stack_smallest_chip),
