@@ -31,6 +31,7 @@ _FOREIGN = re.compile(
     "\u2713\u2717\ufffd]"
 )
 _TYPED = re.compile("`((?:dcpl|--)[^`]*)`")
+_NUMBER = re.compile(r"-?[0-9,]+(\.[0-9]+)?")
 _LEADING = ("stack", "total", "prize", "prize_cents")
 """Keys of the figures for which a page is read, the first that is there: set a little bolder."""
 
@@ -86,14 +87,33 @@ def _table(table: Table) -> dict[str, Any]:
         }
         for column in table.columns
     ]
+    texts = table_cells(table)
+    upright = [_column([row[place] for row in texts], column) for place, column in enumerate(table.columns)]
     rows = [
         {
-            "cells": list(map(_cell, cells, table.columns)),
+            "cells": [cells[place] for cells in upright],
             "strong": bool(table.strong and row.get(table.strong)),
         }
-        for row, cells in zip(table.rows, table_cells(table), strict=True)
+        for place, row in enumerate(table.rows)
     ]
     return {"title": one_line(table.title), "columns": columns, "rows": rows}
+
+
+def _column(cells: list[str], column: Column) -> list[dict[str, str]]:
+    """Put figures under figures: numbers that are written as texts stand at their decimal points, too.
+
+    ``rest`` is what a number lacks of the finest one's decimals: room is left for it.
+    """
+    cells = [_cell(text, column) for text in cells]
+    if column.form != "text" or column.align != "right":
+        return [{"text": text, "rest": ""} for text in cells]
+    numbers = [_NUMBER.fullmatch(text) for text in cells]
+    most = max((len(number[1] or "") for number in numbers if number), default=0)
+    room = f".{'0' * (most - 1)}" if most else ""
+    return [
+        {"text": text, "rest": room[len(number[1] or "") :] if number else ""}
+        for text, number in zip(cells, numbers, strict=True)
+    ]
 
 
 def _cell(text: str, column: Column) -> str:

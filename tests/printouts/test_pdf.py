@@ -201,6 +201,23 @@ def test_one_table_alone_is_printed_without_the_notes() -> None:
     assert "a note" not in told
 
 
+@needs_poppler
+def test_numbers_written_as_texts_stand_at_their_decimal_points() -> None:
+    rows = [{"points": points} for points in ("30", "67.5", "105.25", "-25", "none")]
+    table = Table("t", "", (Column("points", "Points", "right"),), rows)
+    box = subprocess.run(
+        ["pdftotext", "-bbox", "-", "-"],
+        input=pdf(Document("T", {}, {}, (table,))),
+        capture_output=True,
+        check=True,
+    )
+    found = re.findall(r'xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"[^>]*>([^<]*)<', box.stdout.decode())
+    left = {re.sub(r"\s", "", word): float(at) for at, _, word in found}
+    # The ones of 30 and of 67.5 are under each other: both begin where 105.25 has its tens.
+    assert left["30"] == pytest.approx(left["67.5"], abs=0.1)
+    assert left["105.25"] < left["30"] - 1
+
+
 # -- pages
 
 
