@@ -36,6 +36,14 @@ PLAYED: dict[str, tuple[str, ...]] = {
     "player-list": ("player", "list"),
     "player-show": ("player", "show", "Torsten"),
     "log": ("log",),
+    "matrix": ("matrix",),
+    "matrix-places": ("matrix", "--by", "places"),
+    "versus": ("versus",),
+    "versus-one": ("versus", "Åke"),
+    "versus-two": ("versus", "Åke", "Torsten"),
+    "records": ("records",),
+    "news": ("news",),
+    "news-since-3": ("news", "--since", "3"),
 }
 """Pages of the sample season as it is imported."""
 
@@ -76,10 +84,13 @@ SETTLED: dict[str, tuple[str, ...]] = {
     "settled/season-rules": ("season", "rules"),
     "settled/player-list": ("player", "list"),
     "settled/log": ("log",),
+    "settled/matrix": ("matrix",),
+    "settled/news": ("news",),
+    "settled/player-show": ("player", "show", "kalle"),
 }
 """Pages after adjustments, fees, amendments, an alias, a guest and an undo."""
 
-FORMATS = {"table": "txt", "md": "md", "csv": "csv", "json": "json"}
+FORMATS = {"table": "txt", "md": "md", "csv": "csv", "json": "json", "text": "text"}
 
 
 def made(path: Path, *commands: tuple[object, ...]) -> Path:
@@ -132,6 +143,8 @@ CROWDED: tuple[tuple[str, ...], ...] = (
     *(("event", "list"), ("event", "show", "7"), ("payouts", "7"), ("qualify",), ("stacks",), ("ledger",)),
     *(("fees",), ("player", "list"), ("player", "show", CROWD[23]), ("season", "show"), ("season", "rules")),
     *(("season", "list"), ("season", "close", "--dry-run"), ("log",), ("info",)),
+    *(("matrix",), ("matrix", "--by", "places"), ("versus",), ("versus", CROWD[0]), ("versus", *CROWD[:2])),
+    *(("records",), ("news",), ("news", "--since", "3")),
 )
 
 

@@ -26,9 +26,11 @@ def page(document: Document) -> str:
     for number, table in enumerate(document.tables):
         rows = _rows(table)
         # Each table has its share of the lines; what one does not need is left to those after it.
-        room = max(2, left // (len(document.tables) - number))
+        room = max(3, left // (len(document.tables) - number))
         if len(rows) > room:
-            rows = [*rows[: room - 1], f"and {len(rows) - room + 1} more"]
+            last = rows[-1:] if table.strong and table.rows[-1].get(table.strong) else []
+            kept = room - 1 - len(last)
+            rows = [*rows[:kept], f"and {len(rows) - kept - len(last)} more", *last]
         left -= len(rows)
         parts[number] += rows
     lines = heading + [line for part in parts for line in part] + notes

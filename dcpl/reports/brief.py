@@ -11,6 +11,7 @@ from dcpl.rules.wording import count_text, event_text, money_text, names_text, p
 
 _SEASONS = 12
 """So many seasons are told, the latest."""
+_PAIRS = 10
 _ONE_BY_ONE = 18
 """So many players have a line each; those after them share one."""
 
@@ -118,6 +119,19 @@ def player_brief(document: Document) -> list[str]:
             told = [f"{row['player']} ({row['hits']})" for row in facts[key]]
             lines.append(f"{title}: {', '.join(told)}")
     return [*lines, *(note for note in document.notes if "`" not in note)]
+
+
+def versus_brief(document: Document) -> list[str]:
+    """Tell who knocked out whom most often, then everybody's knock-outs."""
+    facts = document.facts
+    lines = [document.title]
+    for row in facts["pairs"][:_PAIRS]:
+        if row["hits"] > 1:
+            lines.append(f"{row['hitman']} knocked out {row['victim']} {row['hits']} times")
+    told = [f"{row['player']} {row['hits']}" for row in facts["players"] if row["hits"]]
+    if told:
+        lines.append(f"Knock-outs: {', '.join(told)}")
+    return [*lines, *document.notes]
 
 
 def _by_line(told: Sequence[str]) -> list[str]:

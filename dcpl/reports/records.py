@@ -11,7 +11,8 @@ from dcpl.rules.records import CAREER, NIGHT, SEASON, Holder, Record, records
 from dcpl.rules.season import SeasonResult
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 
-RECORD_KEYS = ("record", "span", "value", "unit", "hand", "players", "holders")
+RECORD_KEYS = ("record", "span", "value", "unit", "hand", "players")
+HOLDER_KEYS = ("record", "player", "season", "event", "from_season", "from_event")
 
 _POINTS, _CENTS, _HAND, _COUNT = "points", "cents", "hand", ""
 _TITLES = {
@@ -70,8 +71,14 @@ def records_document(results: Iterable[SeasonResult]) -> Document:
     return Document(
         title="Records of the league",
         subtitle=count_text(len(seasons), "season") if seasons else "",
-        facts={"seasons": seasons, "records": [_row(record) for record in found]},
-        lists={"records": RECORD_KEYS},
+        facts={
+            "seasons": seasons,
+            "records": [_row(record) for record in found],
+            "holders": [
+                {"record": _key(record), **holder._asdict()} for record in found for holder in record.holders
+            ],
+        },
+        lists={"records": RECORD_KEYS, "holders": HOLDER_KEYS},
         tables=tuple(tables),
         notes=(
             "Knock-outs are of other players; a shared one counts for each. Points are members' alone.",
@@ -86,14 +93,17 @@ def _row(record: Record) -> dict[str, Any]:
     _, unit = _TITLES[record.what]
     value = record.value
     return {
-        "record": record.what.replace("-", "_") + ("_cents" if unit == _CENTS else ""),
+        "record": _key(record),
         "span": record.span,
         "value": Hundredths(value) if unit == _POINTS and value is not None else value,
         "unit": {_CENTS: "cents", _POINTS: "points", _HAND: "hand"}.get(unit, "count"),
         "hand": record.hand,
         "players": list(dict.fromkeys(holder.player for holder in record.holders if holder.player)),
-        "holders": [holder._asdict() for holder in record.holders],
     }
+
+
+def _key(record: Record) -> str:
+    return record.what.replace("-", "_") + ("_cents" if _TITLES[record.what][1] == _CENTS else "")
 
 
 def _shown(record: Record, several: bool) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def versus_document(results: Sequence[SeasonResult]) -> Document:
         )
     if player_rows:
         tables.append(_everybody(player_rows))
-    return Document(
+    document = Document(
         title=f"Head to head, {_which(results)}",
         subtitle="Who knocked out whom",
         facts={
@@ -73,6 +73,13 @@ def versus_document(results: Sequence[SeasonResult]) -> Document:
         tables=tuple(tables),
         notes=_notes(results, taken),
     )
+
+    def brief() -> Sequence[str]:
+        from dcpl.reports.brief import versus_brief
+
+        return versus_brief(document)
+
+    return document._replace(brief=brief)
 
 
 def against_document(results: Sequence[SeasonResult], player: str) -> Document:

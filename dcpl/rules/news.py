@@ -164,7 +164,13 @@ def _hits(result: SeasonResult, nights: Sequence[NightResult]) -> Iterator[Item]
     if most > 1:
         names = sorted((name for name, count in counts.items() if count == most), key=str.casefold)
         text = f"Most knock-outs: {listed(names)}, {most}{' each' if len(names) > 1 else ''}."
-        yield Item("hits", text, None, tuple(names), tuple({"player": name, "hits": most} for name in names))
+        yield Item(
+            "hits", text, _only(nights), tuple(names), tuple({"player": name, "hits": most} for name in names)
+        )
+
+
+def _only(nights: Sequence[NightResult]) -> EventName | None:
+    return nights[0].event.name if len(nights) == 1 else None
 
 
 def _buttons(result: SeasonResult, nights: Sequence[NightResult]) -> Iterator[Item]:
@@ -251,7 +257,7 @@ def _high_hands(nights: Sequence[NightResult]) -> Iterator[Item]:
         heading = "High hand" if len(told) == 1 else "High hands"
         more = f" and {len(told) - _MOST_NIGHTS} more" if len(told) > _MOST_NIGHTS else ""
         shown = ", ".join(told[-_MOST_NIGHTS:]) if more else names_text(told)
-        yield Item("high-hand", f"{heading}: {shown}{more}.", None, players, tuple(facts))
+        yield Item("high-hand", f"{heading}: {shown}{more}.", _only(nights), players, tuple(facts))
 
 
 def _movers(result: SeasonResult, before: SeasonResult | None) -> Iterator[Item]:
