@@ -196,7 +196,7 @@ def _counting_notes(result: SeasonResult, left_out: bool) -> list[str]:
             f"Each player's {lowest} of {count_text(events, 'night')} {'are' if drop > 1 else 'is'} left out"
         )
     so_far = "All: the sum of every night." if left_out else "So far every night counts."
-    return [f"{told}; an absence is worth nothing. {so_far}"]
+    return [f"{told}; an absence is worth nothing.", so_far]
 
 
 def climb_text(moved: int | None) -> str:
