@@ -1,0 +1,290 @@
+"""Grids: a spreadsheet of players by nights that holds places, or points as they are given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from dcpl.errors import Problem
+from dcpl.sheets.brought import BroughtNight
+from dcpl.sheets.cells import plain, shown
+from dcpl.sheets.decoding import decoded
+from dcpl.sheets.grid_header import Dates, Head, read_head
+from dcpl.sheets.night_sheet import RawRow
+from dcpl.sheets.records import read_records
+from dcpl.sheets.workbook import MOST_CELLS, Cells, Unusable, cell_name, read_workbook
+
+_MOST_PROBLEMS = 200
+_ABSENT = ("", "-", "\u2013", "\u2014", "\u2212")
+_NOBODY = frozenset(
+    ("total", "totals", "sum", "sums", "average", "avg", "mean", "count", "players", "entrants")
+    + ("field", "pot", "winner", "rank", "date", "event")
+)
+"""Names that no player has and the rows under a table often do."""
+_PLACE = re.compile(r"([0-9]{1,4})(?:st|nd|rd|th|\.)?", re.IGNORECASE)
+_POINTS = re.compile(r"([-+]?)([0-9]{1,6})(?:[.,]([0-9]+))?")
+
+
+class Layout(NamedTuple):
+    """How a grid is to be read: what its cells hold, its dates, its sheet, and what is no part of it."""
+
+    holds: Literal["places", "points"]
+    dates: Dates | None = None
+    sheet: str | None = None
+    ignore: tuple[str, ...] = ()
+    transposed: bool = False
+
+
+class _Column(NamedTuple):
+    """A column that is a night."""
+
+    at: int
+    head: Head
+    title: str
+
+
+def read_grid(raw: bytes, file: str, layout: Layout) -> tuple[list[BroughtNight], list[Problem]]:
+    """Read a grid (xlsx, ods, csv). Blank cells and dashes are absences; every fault is told by its cell.
+
+    The first row with several cells is the header, the first column the names. Each other column is
+    a night, its head the event's number or a date; columns without entries are nights to come.
+    """
+    cells, problems = _cells(raw, file, layout.sheet)
+    if cells is None:
+        return [], problems
+    grid = _Grid(cells, file, layout)
+    nights = grid.read()
+    told = [*problems, *grid.problems]
+    if len(told) > _MOST_PROBLEMS:
+        more = len(told) - _MOST_PROBLEMS
+        told[_MOST_PROBLEMS:] = [Problem(f"and {more:,} more problems like these", "", file)]
+    return nights, told
+
+
+def _cells(raw: bytes, file: str, sheet: str | None) -> tuple[Cells | None, list[Problem]]:
+    if raw.startswith((b"PK", b"\xd0\xcf\x11\xe0")):
+        return read_workbook(raw, file, sheet)
+    text, problem = decoded(raw, file)
+    if problem is not None:
+        return None, [problem]
+    records, broken = read_records(text, file, ())
+    if broken or not records:
+        return None, broken or [
+            Problem("the file is empty", "a row of nights, then one for each player", file)
+        ]
+    width = max(len(record.cells) for record in records)
+    if width * records[-1].line > MOST_CELLS:
+        told = f"a table of {records[-1].line:,} lines by {width:,} cells is no league's; it was not read"
+        return None, [Problem(told, "is the separator right?", file)]
+    rows: list[list[object]] = []
+    for record in records:
+        rows += [[""] * width for _ in range(record.line - 1 - len(rows))]
+        rows.append([*record.cells, *[""] * (width - len(record.cells))])
+    return Cells(rows, []), []
+
+
+class _Grid:
+    """Reads the cells, and gathers every fault on the way."""
+
+    def __init__(self, cells: Cells, file: str, layout: Layout) -> None:
+        self.problems: list[Problem] = []
+        self._file = file
+        self._layout = layout
+        self._ignored = {" ".join(name.split()).casefold() for name in layout.ignore}
+        rows, merged = cells
+        if layout.transposed:
+            rows = [list(column) for column in zip(*rows, strict=True)]
+            merged = [((a, b), (c, d)) for (b, a), (d, c) in merged]
+        self._rows = rows
+        self._merged = merged
+
+    def read(self) -> list[BroughtNight]:
+        """Read header, names and nights."""
+        header = next((i for i, row in enumerate(self._rows) if sum(map(_holds, row)) > 1), None)
+        if header is None:
+            self._fault("there is no table in the sheet", "a row of nights, then one row for each player")
+            return []
+        used = [
+            index
+            for index, head in enumerate(self._rows[header])
+            if self._key(head) not in self._ignored and any(_holds(row[index]) for row in self._rows[header:])
+        ]
+        if not used:
+            self._fault("every column is ignored", "")
+            return []
+        columns = self._columns(header, used[1:])
+        players = self._players(header, used[0])
+        self._check_merged(header, {used[0], *(column.at for column in columns)})
+        nights = []
+        for column in columns:
+            night = self._night(column, players)
+            if night is not None:
+                nights.append(night)
+        if not nights and not self.problems:
+            told = f"no cell holds {'a place' if self._layout.holds == 'places' else 'points'}"
+            self._fault(told, "one column for each night")
+        return nights
+
+    def _columns(self, header: int, used: list[int]) -> list[_Column]:
+        columns = []
+        unclear, others = [], []
+        for index in used:
+            value = self._rows[header][index]
+            head = Head() if isinstance(value, Unusable) else read_head(value, self._layout.dates)
+            if head.unclear:
+                unclear.append(index)
+            if head.event is None and head.date is None and not head.unclear:
+                others.append(index)
+            else:  # also a night of an unclear day has its faults
+                columns.append(_Column(index, head, plain(_text(value))))
+        if unclear:
+            first = f"{shown(_text(self._rows[header][unclear[0]]))} ({self._name(header, unclear[0])})"
+            more = f" and {len(unclear) - 1} more" if len(unclear) > 1 else ""
+            self._fault(f"which is the day and which the month? {first}{more}", "--dates dmy or --dates mdy")
+        if others:
+            named = [
+                f"{shown(_text(value)) if _holds(value) else 'without a head'} ({self._name(header, index)})"
+                for index in others
+                for value in (self._rows[header][index],)
+            ]
+            told = f"neither an event's number nor a date: {', '.join(named)}"
+            first_text = _text(self._rows[header][others[0]]) or "NAME"
+            self._fault(told, f"--ignore {plain(first_text)!r} leaves a column out, and so each")
+        seen: dict[tuple[int | None, str | None], _Column] = {}
+        for column in columns:
+            key = (column.head.event, column.head.date if column.head.event is None else None)
+            if column.head.unclear:
+                continue
+            other = seen.setdefault(key, column)
+            if other is not column:
+                both = f"{self._name(header, other.at)} and {self._name(header, column.at)}"
+                which = f"event {key[0]}" if key[0] is not None else f"the night of {key[1]}"
+                self._fault(f"{both} are both {which}", "give each night its event's number")
+        return columns
+
+    def _players(self, header: int, names: int) -> list[tuple[int, str]]:
+        players = []
+        seen: dict[str, int] = {}
+        for index, row in enumerate(self._rows[header + 1 :], start=header + 1):
+            value = row[names]
+            if not any(map(_holds, row)) or self._key(value) in self._ignored:
+                continue
+            where, text = self._name(index, names), " ".join(_text(value).split())
+            if isinstance(value, Unusable) or not isinstance(value, str):
+                told = value.text if isinstance(value, Unusable) else shown(_text(value))
+                self._fault(f"{where} holds {told}, which is no name", "the first column is the names", index)
+            elif not text:
+                self._fault(f"{where} is blank, and its row is not", "a name for each row", index)
+            elif text.casefold().rstrip(".:") in _NOBODY:
+                told = f"{shown(text)} ({where}) is not a player, it seems"
+                self._fault(told, f"--ignore {text!r} leaves the row out", index)
+            elif text.casefold() in seen:
+                first = self._name(seen[text.casefold()], names)
+                self._fault(
+                    f"{shown(text)} stands in {first} and in {where}", "one row for each player", index
+                )
+            else:
+                seen[text.casefold()] = index
+                players.append((index, text))
+        return players
+
+    def _night(self, column: _Column, players: list[tuple[int, str]]) -> BroughtNight | None:
+        rows = []
+        places = self._layout.holds == "places"
+        read: Callable[[object], int | str | None] = _read_place if places else _read_points
+        for index, name in players:
+            value = self._rows[index][column.at]
+            found = read(value)
+            if isinstance(found, str):
+                told = f"{self._name(index, column.at)} holds {found}"
+                remedy = "1 is the winner; blank is an absence" if places else "points, as 12 or 12.5"
+                self._fault(told, remedy, index)
+            elif found is not None:
+                line = (column.at if self._layout.transposed else index) + 1
+                row = RawRow(line, name)
+                rows.append(row._replace(place=found) if places else row._replace(points=found))
+        if not rows:
+            return None
+        rows.sort(key=lambda row: row.place or 0)
+        first = tuple(row.player for row in rows if row.place == 1)
+        event, date = column.head.event, column.head.date
+        return BroughtNight(
+            f"grid:{date if event is None else event}",
+            column.title if event is None else f"Event {event}",
+            self._file,
+            date,
+            tuple(rows),
+            chop=first if len(first) > 1 else (),
+            event=event,
+        )
+
+    def _check_merged(self, header: int, columns: set[int]) -> None:
+        for (top, left), (bottom, right) in self._merged:
+            if (top, left) == (bottom, right) or bottom < header or not columns & {*range(left, right + 1)}:
+                continue
+            ends = sorted([self._name(top, left), self._name(bottom, right)])
+            told = f"{':'.join(ends)} are merged: what the single cells hold is not told"
+            self._fault(told, "part them, and fill in each", top)
+
+    def _name(self, row: int, column: int) -> str:
+        return cell_name(column, row) if self._layout.transposed else cell_name(row, column)
+
+    def _key(self, value: object) -> str:
+        return " ".join(_text(value).split()).casefold() or "\0"
+
+    def _fault(self, message: str, remedy: str, row: int | None = None) -> None:
+        self.problems.append(Problem(message, remedy, self._file))
+
+
+def _holds(value: object) -> bool:
+    return value is not None and (not isinstance(value, str) or bool(value.strip()))
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Unusable):
+        return value.text
+    if isinstance(value, float) and abs(value) < 1e15 and value == int(value):
+        return str(int(value))
+    return "" if value is None else str(value).strip()
+
+
+def _read_place(value: object) -> int | str | None:
+    """Read a place; None is an absence, a text says what stands there instead."""
+    if value is None or isinstance(value, str) and value.strip() in _ABSENT:
+        return None
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        whole = round(value) if abs(value) < 10_000 else 0
+        return whole if whole >= 1 and whole == value else f"{_text(value)}, which is no place"
+    found = _PLACE.fullmatch(value.strip()) if isinstance(value, str) else None
+    if found and int(found[1]):
+        return int(found[1])
+    return _no(value, "place")
+
+
+def _read_points(value: object) -> int | str | None:
+    """Read points as hundredths; None is an absence, a text says what stands there instead."""
+    if value is None or isinstance(value, str) and value.strip() in _ABSENT:
+        return None
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        if not abs(value) < 1_000_000:
+            return f"{_text(value)}, more than any number of points"
+        hundredths = round(value * 100)
+        # A workbook keeps 12.1 + 0.2 with an error in the fifteenth digit: that is no third decimal.
+        near = abs(value - hundredths / 100) < 1e-9
+        return hundredths if near else f"{value!r}, which has more than two decimals"
+    found = _POINTS.fullmatch(value.strip().replace("\u2212", "-")) if isinstance(value, str) else None
+    if found is None:
+        return _no(value, "number of points")
+    sign, whole, part = found.groups(default="")
+    if len(part.rstrip("0")) > 2:
+        return f"{shown(value.strip())}, which has more than two decimals"  # type: ignore[attr-defined]  # a text
+    hundredths = int(whole) * 100 + int(part.rstrip("0").ljust(2, "0"))
+    return -hundredths if sign == "-" else hundredths
+
+
+def _no(value: object, what: str) -> str:
+    if isinstance(value, Unusable):
+        return value.text
+    kind = "yes or no" if isinstance(value, bool) else shown(_text(value))
+    return f"{kind}, which is no {what}"
