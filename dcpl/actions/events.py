@@ -9,9 +9,21 @@ from dcpl.actions.night_rows import delete_night
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
+from dcpl.rules.bought import prices_text
 from dcpl.rules.counting import counts_text
-from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, SCHEDULED, SECOND_CHANCE, Event, EventName
+from dcpl.rules.facts import (
+    CANCELLED,
+    MAIN_EVENT,
+    OPEN,
+    REGULAR,
+    SCHEDULED,
+    SECOND_CHANCE,
+    Cents,
+    Event,
+    EventName,
+)
 from dcpl.rules.legality import check_rows
+from dcpl.rules.profile import amended
 from dcpl.rules.rows import rows_of
 from dcpl.rules.season import profile_at
 from dcpl.rules.wording import event_text
@@ -26,12 +38,17 @@ class Edit(NamedTuple):
     heads_up: bool | None = None
     factor: int | Literal[""] | None = None
     """What the night's points are multiplied by, in hundredths; taken away, it is what the rules say."""
+    buy_in_cents: Cents | Literal[""] | None = None
+    rebuy_cents: Cents | Literal[""] | None = None
+    add_on_cents: Cents | Literal[""] | None = None
+    """The night's own prices; taken away, they are what the rules say."""
 
 
 def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
-    """Change an event's date, host, kind of play or factor.
+    """Change an event's date, host, kind of play, factor or prices.
 
-    Refused where the recorded night contradicts it, and a factor where there are no points (POST-NIGHTS).
+    Refused where the recorded night contradicts it, and a factor or a price where there are no points
+    and nothing is paid in (POST-NIGHTS).
     """
     with Work(command) as work:
         event = work.event(name)
@@ -43,6 +60,7 @@ def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
             heads_up=event.heads_up if edit.heads_up is None else edit.heads_up,
             factor=event.factor if edit.factor is None else None if edit.factor == "" else edit.factor,
         )
+        changed = _priced(work, changed, edit)
         if changed.factor is not None and event.kind != REGULAR:
             raise DcplError(f"{event_text(name)} carries no points that a factor could multiply")
         _check_edit(work, changed)
@@ -54,9 +72,14 @@ def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
             no_rebuys=int(changed.no_rebuys),
             heads_up=int(changed.heads_up),
             factor=changed.factor,
+            buy_in_cents=changed.buy_in_cents,
+            rebuy_cents=changed.rebuy_cents,
+            add_on_cents=changed.add_on_cents,
         )
         work.say(f"{_title(event)}: {_described(changed)}.")
-        if changed.factor != event.factor:
+        if _prices(changed) != _prices(event):
+            work.check_facts()
+        if (changed.factor, *_prices(changed)) != (event.factor, *_prices(event)):
             work.say_moved()
         for other in work.season.events:
             if (
@@ -170,11 +193,39 @@ def move_event(command: Command, name: EventName, after: int) -> Outcome:
     return work.outcome
 
 
+def _prices(event: Event) -> tuple[Cents | None, ...]:
+    return event.buy_in_cents, event.rebuy_cents, event.add_on_cents
+
+
+def _priced(work: Work, event: Event, edit: Edit) -> Event:
+    """Give an event the prices of an edit; refused where there is nothing that they would be for."""
+    wanted = (edit.buy_in_cents, edit.rebuy_cents, edit.add_on_cents)
+    if wanted == (None, None, None):
+        return event
+    if event.kind != REGULAR:
+        raise DcplError(f"nothing is paid in at {event_text(event.name)}: it has no prices")
+    rules = amended(work.season.profile, work.season.amendments, event.number)
+    for what, cents, most in (
+        ("rebuy", edit.rebuy_cents, rules.rebuy_most),
+        ("add_on", edit.add_on_cents, rules.add_on_most),
+    ):
+        if isinstance(cents, int) and not most:
+            told = f"the rules have no {what.replace('_', '-')}s: there is no price to set"
+            raise DcplError(told, f"`dcpl season rules set {what}.most=1 --from {event.number}` allows them")
+    buy_in, rebuy, add_on = (
+        before if cents is None else None if cents == "" else cents
+        for before, cents in zip(_prices(event), wanted, strict=True)
+    )
+    return event._replace(buy_in_cents=buy_in, rebuy_cents=rebuy, add_on_cents=add_on)
+
+
 def _check_edit(work: Work, changed: Event) -> None:
     night = work.season.nights.get(changed.name)
     if night is None:
         return
-    profile = profile_at(work.season, changed.number if changed.kind == REGULAR else None)
+    events = tuple(changed if other.name == changed.name else other for other in work.season.events)
+    number = changed.number if changed.kind == REGULAR else None
+    profile = profile_at(work.season._replace(events=events), number)
     problems = check_rows(rows_of(night, work.season.guests), changed, profile)
     if changed.state == OPEN:  # it has no places yet; its rebuys can contradict
         problems = [problem for problem in problems if problem.column == "rebuys"]
@@ -202,5 +253,5 @@ def _title(event: Event) -> str:
 def _described(event: Event) -> str:
     parts = [event.date or "no date", f"at {event.host}'s" if event.host else "", event.state]
     parts += ["no rebuys" if event.no_rebuys else "", "heads-up" if event.heads_up else ""]
-    parts += ["" if event.factor is None else counts_text(event.factor)]
+    parts += ["" if event.factor is None else counts_text(event.factor), *prices_text(event)]
     return ", ".join(part for part in parts if part)

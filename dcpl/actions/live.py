@@ -44,6 +44,7 @@ from dcpl.rules.live_checks import (
     Bust,
     Hand,
     Stack,
+    check_add_on,
     check_claim,
     check_count,
     check_no_show,
@@ -182,6 +183,18 @@ def rebuy(command: Command, event: EventName, player: str, *, force: str = "") -
         _forced(work, event, f"rebuy of {player}", force)
         for line in table_talk(work, event):
             work.say(line)
+    return work.outcome
+
+
+def add_on(command: Command, event: EventName, player: str) -> Outcome:
+    """Record that a player who is in takes an add-on."""
+    with Work(command) as work:
+        live = recording(work, event)
+        refuse(check_add_on(live, player))
+        had = next(entry.add_ons for entry in live.night.entries if entry.player == player)
+        work.update("entry", _entry_id(work, event, player), add_ons=had + 1)
+        which = "takes an add-on" if not had else f"takes the {ordinal(had + 1)} add-on"
+        work.say(f"{player} {which}. The pot is {money_text(_now(work, live).pot_cents)}.")
     return work.outcome
 
 

@@ -9,6 +9,8 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem
 from dcpl.rules.admission import check_entrants
+from dcpl.rules.bought import bought_text
+from dcpl.rules.counting import counts_text
 from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, EventName, Season
 from dcpl.rules.legality import check_rows, warn_rows
 from dcpl.rules.live import at_stake, live_night
@@ -47,7 +49,7 @@ def finish(command: Command, event: EventName) -> Outcome:
         name = event_text(event)
         told = f"{name[0].upper()}{name[1:]} is final: {count_text(result.field, 'player')}"
         if live.event.kind == REGULAR:
-            told += f", {count_text(result.rebuys, 'rebuy')}"
+            told += f", {bought_text(result.rebuys, sum(row.add_ons for row in result.rows))}"
         work.say(f"{told}, {result.winner} won.")
         for line in (*_sheet(season, event), *_reasons(result), *_next_button(season, result)):
             work.say(line)
@@ -97,8 +99,13 @@ def _reasons(result: NightResult) -> list[str]:
     if result.event.kind != REGULAR:
         return []
     lines = ["", "Points:"]
+    counts = f", {counts_text(result.factor)}"  # said of the night, not of each line
     for row in result.rows:
-        awards = [award for award in result.awards if award.player == row.player and award.points]
+        awards = [
+            award._replace(detail=award.detail.removesuffix(counts))
+            for award in result.awards
+            if award.player == row.player and award.points
+        ]
         if not awards:
             continue
         told = f"  {row.player} {points_text(row.total)}: " + "; ".join(_parts(awards)) + "."

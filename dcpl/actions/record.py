@@ -12,12 +12,13 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command, Work
 from dcpl.errors import Problem, Refused
+from dcpl.rules.bought import bought_text
 from dcpl.rules.facts import FINAL, OPEN, REGULAR, SECOND_CHANCE, EventName
 from dcpl.rules.money import money_of, prizes
 from dcpl.rules.moved import BUTTON, NIGHT
 from dcpl.rules.rows import night_of, places
 from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, numbers_text
+from dcpl.rules.wording import event_text, money_text, names_text, numbers_text
 from dcpl.sheets.night_sheet import RawNight, read_sheets
 
 
@@ -137,7 +138,7 @@ def _told(work: Work, night: Judged) -> str:
         return _told_of_post_season(work, night)
     profile = profile_at(work.season, night.event.number)
     placed = places(night_of(night.rows))
-    rebuys = sum(row.rebuys for row in night.rows)
+    bought = bought_text(sum(row.rebuys for row in night.rows), sum(row.add_ons for row in night.rows))
     pot = money_of(night.rows, profile).night_pot_cents
     verb = "recorded again" if night.replaces else "recorded"
     name = event_text(night.event.name)
@@ -146,7 +147,7 @@ def _told(work: Work, night: Judged) -> str:
         return f"{name[0].upper()}{name[1:]} {verb}: {players} players, points as they are given."
     paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
     return (
-        f"{name[0].upper()}{name[1:]} {verb}: {len(placed)} players, {count_text(rebuys, 'rebuy')}, "
+        f"{name[0].upper()}{name[1:]} {verb}: {len(placed)} players, {bought}, "
         f"{next(iter(placed))} won.\n  Pot {money_text(pot)}: {', '.join(paid)}."
     )
 

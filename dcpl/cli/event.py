@@ -8,13 +8,14 @@ from typing import Annotated, Any
 import typer
 
 from dcpl.actions.outcome import Outcome
-from dcpl.cli.args import EventArgument, parse_date
+from dcpl.cli.args import EventArgument, parse_date, parse_money
 from dcpl.cli.director import command
 from dcpl.cli.imports import CREATE_PLAYERS, REPLACE, sheet_file
 from dcpl.cli.options import PAPER, Shared, check_printing, group, reading, writing
 from dcpl.cli.options import show as print_result
 from dcpl.printouts.document import Document
 from dcpl.rules.facts import MOST_FACTOR
+from dcpl.rules.profile_kinds import MOST_CENTS
 
 app = group("Nights: record, show, sheet, edit, cancel, clear, move")
 
@@ -34,6 +35,17 @@ def _factor(text: str) -> int | str:
             f"{text!r} is no factor; write a number from 0 to {most} with at most two decimals, or none"
         )
     return factor
+
+
+def _price(text: str) -> int | str:
+    if text.strip().casefold() in ("", "none"):
+        return ""
+    cents = parse_money(text)
+    if not 0 <= cents <= MOST_CENTS:
+        raise typer.BadParameter(
+            f"{text!r} is no price; write an amount from 0 to {MOST_CENTS // 100:,}, or none"
+        )
+    return cents
 
 
 def _after(text: str) -> int:
@@ -147,12 +159,23 @@ def edit(
             help="What its points count: 2 is double, 0 nothing; none is what the rules say.",
         ),
     ] = None,
+    buy_in: Annotated[
+        Any,
+        typer.Option("--buy-in", metavar="PRICE", parser=_price, help="Its own price, like 30; or none."),
+    ] = None,
+    rebuy: Annotated[
+        Any, typer.Option("--rebuy", metavar="PRICE", parser=_price, help="The price of a rebuy; or none.")
+    ] = None,
+    add_on: Annotated[
+        Any, typer.Option("--add-on", metavar="PRICE", parser=_price, help="The price of an add-on; or none.")
+    ] = None,
     dry_run: bool = False,
 ) -> Outcome:
-    """Change an event's date, host, kind of play, or what its points count."""
+    """Change an event's date, host, kind of play, prices, or what its points count."""
     from dcpl.actions.events import Edit, edit_event
 
-    return edit_event(command(shared, dry_run), event, Edit(date, host, no_rebuys, heads_up, factor))
+    wanted = Edit(date, host, no_rebuys, heads_up, factor, buy_in, rebuy, add_on)
+    return edit_event(command(shared, dry_run), event, wanted)
 
 
 @app.command()

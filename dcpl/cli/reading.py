@@ -57,17 +57,23 @@ def payouts(
     rebuys: Annotated[
         int | None, typer.Option("--rebuys", metavar="R", help="With --field: so many rebuys.")
     ] = None,
+    add_ons: Annotated[
+        int | None, typer.Option("--add-ons", metavar="A", help="With --field: so many add-ons.")
+    ] = None,
 ) -> Document:
     """Show who is paid what: of a recorded event, or of a night of N players."""
-    from dcpl.reports.nights import payouts_before_document, payouts_document
+    from dcpl.reports.payouts import payouts_before_document, payouts_document
 
     if (event is None) == (field is None):
         raise typer.BadParameter("name an event, or --field N for a night to come")
     if event is not None:
-        if rebuys is not None:
-            raise typer.BadParameter("--rebuys goes with --field: a recorded event has its own")
+        for option, given in (("--rebuys", rebuys), ("--add-ons", add_ons)):
+            if given is not None:
+                raise typer.BadParameter(f"{option} goes with --field: a recorded event has its own")
         return payouts_document(read_season(shared.db, shared.season), parse_event(event))
-    return payouts_before_document(read_season(shared.db, shared.season), field or 0, rebuys or 0)
+    return payouts_before_document(
+        read_season(shared.db, shared.season), field or 0, rebuys or 0, add_ons or 0
+    )
 
 
 @reading

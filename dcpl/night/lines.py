@@ -31,6 +31,7 @@ FORMS = {
     "unseat": "unseat NAME                   seated by mistake",
     "out": "out NAME [by NAME, NAME]      out; A > B: one hand, A had more; A = B: tied",
     "rebuy": "rebuy NAME [--force REASON]   the bust was rebought",
+    "addon": "addon NAME                    takes an add-on",
     "left": "left NAME [by NAME]           left early; by: who won the last chips",
     "remove": "remove NAME [POINTS]          the stack leaves play",
     "noshow": "noshow NAME [POINTS|excused]  reserved and never came",
@@ -94,7 +95,7 @@ def carry_out(desk: Desk, text: str) -> Outcome:
 
 def likely(live: Live, verb: str, everybody: Collection[str]) -> list[str]:
     """Name the players whom a line's name most likely means, for its beginnings and the menu."""
-    if verb in ("out", "left", "remove", "count"):
+    if verb in ("out", "left", "remove", "count", "addon"):
         return list(live.left)
     if verb == "rebuy":
         return list(live.gone)
@@ -138,6 +139,9 @@ class _Reader:
         if self.verb == "rebuy":
             player = self._named(rest)
             return self._done(lambda: act.rebuy(self.command, event, player, force=force))
+        if self.verb == "addon":
+            player = self._named(rest)
+            return self._done(lambda: act.add_on(self.command, event, player))
         if self.verb == "unseat":
             player = self._named(rest)
             return self._done(lambda: act.unseat(self.command, event, player))

@@ -16,6 +16,7 @@ NIGHT_POT, MAIN_POT, OWED_BACK = (
     "assets:box:fees owed back",
 )
 BUY_INS, REBUYS, FEES = "revenues:buy-ins", "revenues:rebuys", "revenues:fees"
+ADD_ONS = "revenues:add-ons"
 NIGHT_PRIZES, MAIN_PRIZES = "expenses:night prizes", "expenses:main event prizes"
 ACCOUNTS = (NIGHT_POT, MAIN_POT, OWED_BACK, BUY_INS, REBUYS, FEES, NIGHT_PRIZES, MAIN_PRIZES)
 
@@ -36,10 +37,10 @@ class Transaction(NamedTuple):
     postings: tuple[Posting, ...]
 
 
-def journal(title: str, transactions: Iterable[Transaction]) -> str:
+def journal(title: str, transactions: Iterable[Transaction], accounts: Iterable[str] = ACCOUNTS) -> str:
     """Write the journal; names are comments, so that nothing in them means anything to hledger."""
     lines = [f"; {_plain(title)}", "", "commodity $1,000.00", ""]
-    lines += [f"account {account}" for account in ACCOUNTS]
+    lines += [f"account {account}" for account in accounts]
     for transaction in transactions:
         lines += ["", f"{transaction.date} {_plain(transaction.title)}"]
         for posting in transaction.postings:

@@ -6,6 +6,7 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.journal_of_money import hledger_journal
+from dcpl.rules.bought import has_add_ons
 from dcpl.rules.collecting import FEE, fees_open
 from dcpl.rules.facts import Season
 from dcpl.rules.season import fee_accounts, judge_season, season_books
@@ -68,6 +69,7 @@ def fees_document(season: Season) -> Document:
 def ledger_document(season: Season) -> Document:
     """Lay out the season's books by event; they balance to the cent (BALANCE)."""
     kept = season_books(judge_season(season))
+    add_ons = has_add_ons(season)
     rows: list[dict[str, Any]] = [
         {
             "event": event.event,
@@ -77,6 +79,7 @@ def ledger_document(season: Season) -> Document:
             "rebuys_cents": event.money.rebuys_cents,
             "night_pot_cents": event.money.night_pot_cents,
             "main_pot_cents": event.money.main_pot_cents,
+            **({"add_ons_cents": event.money.add_ons_cents} if add_ons else {}),
         }
         for event in kept.events
     ]
@@ -91,6 +94,7 @@ def ledger_document(season: Season) -> Document:
         "rebuys": sum(event.rebuys for event in kept.events),
         "buy_ins_cents": kept.buy_ins_cents,
         "rebuys_cents": kept.rebuys_cents,
+        "add_ons_cents": kept.add_ons_cents,
         "night_pot_cents": kept.night_prizes_cents,
         "main_pot_cents": running,
         "running": None,
@@ -99,13 +103,14 @@ def ledger_document(season: Season) -> Document:
     books: list[dict[str, Any]] = [
         {"what": "Buy-ins", "in_cents": kept.buy_ins_cents, "out_cents": None},
         {"what": "Rebuys", "in_cents": kept.rebuys_cents, "out_cents": None},
+        *([{"what": "Add-ons", "in_cents": kept.add_ons_cents, "out_cents": None}] if add_ons else []),
         {"what": "Registration fees", "in_cents": kept.fees_cents, "out_cents": None},
         {"what": "Night prizes", "in_cents": None, "out_cents": kept.night_prizes_cents},
         {"what": "Main Event pot", "in_cents": None, "out_cents": kept.main_pot_cents},
         {"what": "Fees owed back", "in_cents": None, "out_cents": kept.fees_owed_back_cents},
         {
             "what": "Together",
-            "in_cents": kept.buy_ins_cents + kept.rebuys_cents + kept.fees_cents,
+            "in_cents": kept.buy_ins_cents + kept.rebuys_cents + kept.add_ons_cents + kept.fees_cents,
             "out_cents": kept.night_prizes_cents + kept.main_pot_cents + kept.fees_owed_back_cents,
             "all": True,
         },
@@ -122,11 +127,13 @@ def ledger_document(season: Season) -> Document:
             "main_pot_cents": kept.main_pot_cents,
             "balance_cents": kept.balance_cents,
             "events": rows,
+            **({"add_ons_cents": kept.add_ons_cents} if add_ons else {}),
         },
         lists={
             "events": (
                 *("event", "field", "rebuys", "buy_ins_cents", "rebuys_cents"),
                 *("night_pot_cents", "main_pot_cents"),
+                *(("add_ons_cents",) if add_ons else ()),
             )
         },
         tables=(
@@ -139,6 +146,7 @@ def ledger_document(season: Season) -> Document:
                     Column("rebuys", "Rebuys", "right"),
                     Column("buy_ins_cents", "Buy-ins", "right", "cents"),
                     Column("rebuys_cents", "Rebuys $", "right", "cents"),
+                    *((Column("add_ons_cents", "Add-ons", "right", "cents"),) if add_ons else ()),
                     Column("night_pot_cents", "Night pot", "right", "cents"),
                     Column("main_pot_cents", "Main pot", "right", "cents"),
                     Column("running", "So far", "right", "cents"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dcpl.printouts.to_hledger import (
+    ACCOUNTS,
+    ADD_ONS,
     BUY_INS,
     FEES,
     MAIN_POT,
@@ -15,6 +17,7 @@ from dcpl.printouts.to_hledger import (
     Transaction,
     journal,
 )
+from dcpl.rules.bought import has_add_ons
 from dcpl.rules.facts import MAIN_EVENT, Season
 from dcpl.rules.season import fee_accounts, judge_season
 
@@ -33,9 +36,11 @@ def hledger_journal(season: Season) -> str:
             Posting(MAIN_POT, money.main_pot_cents),
             Posting(BUY_INS, -money.buy_ins_cents),
             *([Posting(REBUYS, -money.rebuys_cents)] if money.rebuys_cents else []),
+            *([Posting(ADD_ONS, -money.add_ons_cents)] if money.add_ons_cents else []),
         )
         if any(posting.cents for posting in dues):
-            found.append(Transaction(date, f"{title}, buy-ins and rebuys", dues))
+            told = "buy-ins, rebuys and add-ons" if money.add_ons_cents else "buy-ins and rebuys"
+            found.append(Transaction(date, f"{title}, {told}", dues))
         paid = [(row.player, row.prize_cents) for row in night.rows]
         found += _prizes(date, title, NIGHT_PRIZES, NIGHT_POT, paid)
     for payment in season.payments:
@@ -53,7 +58,9 @@ def hledger_journal(season: Season) -> str:
         day = final.event.date or last
         paid = [(row.player, row.prize_cents) for row in final.rows]
         found += _prizes(max(day, last), "main event", MAIN_PRIZES, MAIN_POT, paid)
-    return journal(f"Season {season.name}", sorted(found, key=lambda transaction: transaction.date))
+    found.sort(key=lambda transaction: transaction.date)
+    accounts = (*ACCOUNTS, ADD_ONS) if has_add_ons(season) else ACCOUNTS
+    return journal(f"Season {season.name}", found, accounts)
 
 
 def _prizes(date: str, title: str, account: str, pot: str, paid: list[tuple[str, int]]) -> list[Transaction]:

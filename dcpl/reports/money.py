@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Table
+from dcpl.rules.bought import has_add_ons
 from dcpl.rules.collecting import Due, buy_ins_due, fees_open, prizes_due
 from dcpl.rules.facts import EventName, Season
 from dcpl.rules.season import judge_season
@@ -16,6 +17,7 @@ _WORDS = {
     "fee-back": "is owed back of the fee",
     "prize": "has a prize to collect",
 }
+_WITH_ADD_ONS = "owes buy-in, rebuys and add-ons"
 _BACK = {"buy-in": "paid too much", "prize": "collected too much"}
 
 
@@ -29,7 +31,7 @@ def money_due_document(season: Season, event: EventName | None) -> Document:
         {"what": due.what, "event": due.event, "player": due.player, "cents": due.cents} for due in found
     ]
     shown = [
-        {**row, "cents": abs(row["cents"]), "words": _words(due)}
+        {**row, "cents": abs(row["cents"]), "words": _words(due, add_ons=has_add_ons(season))}
         for row, due in zip(rows, found, strict=True)
     ]
     to_league = sum(due.cents for due in found if due.what in ("buy-in", "fee"))
@@ -62,5 +64,7 @@ def money_due_document(season: Season, event: EventName | None) -> Document:
     )
 
 
-def _words(due: Due) -> str:
+def _words(due: Due, *, add_ons: bool) -> str:
+    if add_ons and due.what == "buy-in" and due.cents > 0:
+        return _WITH_ADD_ONS
     return _WORDS[due.what] if due.cents > 0 else _BACK.get(due.what, due.what)

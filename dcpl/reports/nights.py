@@ -6,24 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from dcpl.errors import DcplError
-from dcpl.printouts.document import Column, Document, Heading, Hundredths, Table
-from dcpl.reports.heading import heading_of_event
+from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.bought import bought_text, has_add_ons, prices_text
 from dcpl.rules.counting import ONCE, counts_text
 from dcpl.rules.facts import (
     CANCELLED,
-    FINAL,
     MAIN_EVENT,
     OPEN,
     REGULAR,
-    SECOND_CHANCE,
+    Cents,
     Event,
     EventName,
     Season,
 )
 from dcpl.rules.live import describe_night, whole_night
-from dcpl.rules.money import night_money, percent_of, shares
 from dcpl.rules.night import NightResult, ResultRow, describe_button
-from dcpl.rules.season import SeasonResult, factors_of, judge_season, profile_at, season_books
+from dcpl.rules.season import SeasonResult, factors_of, judge_season, season_books
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 
 RESULT_KEYS = (
@@ -79,6 +77,13 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
     factor = factors_of(season).get(name, ONCE)
     if factor != ONCE:
         facts["factor"] = Hundredths(factor)
+    facts.update(_own_prices(event))
+    keys: tuple[str, ...] = RESULT_KEYS
+    if has_add_ons(season):
+        keys = (*keys, "add_ons")
+        facts["add_ons"] = sum(row.add_ons for row in night.rows) if night else None
+        for row, judged_row in zip(rows, night.rows if night else (), strict=True):
+            row["add_ons"] = judged_row.add_ons
     heading = event_text(event.name)
 
     def on_paper() -> Document:
@@ -95,7 +100,7 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
         title=f"{heading[0].upper()}{heading[1:]} of season {season.name}",
         subtitle=_about(event, night),
         facts=facts,
-        lists={"results": RESULT_KEYS},
+        lists={"results": keys},
         tables=(_results(rows, night),) if night else (),
         notes=(
             *(_notes(night) if night else _not_final(season, event)),
@@ -105,6 +110,16 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
         brief=brief,
     )
     return document
+
+
+def _own_prices(event: Event) -> dict[str, Cents]:
+    """Name the prices that are the night's own."""
+    prices = (
+        ("buy_in_cents", event.buy_in_cents),
+        ("rebuy_cents", event.rebuy_cents),
+        ("add_on_cents", event.add_on_cents),
+    )
+    return {key: cents for key, cents in prices if cents is not None}
 
 
 def _not_final(season: Season, event: Event) -> tuple[str, ...]:
@@ -136,6 +151,11 @@ def event_list_document(season: Season) -> Document:
         for row in rows:
             factor = factors.get(row["event"])
             row["factor"] = None if factor is None else Hundredths(factor)
+    priced = [event for event in season.events if _own_prices(event)]
+    for key in {key: key for event in priced for key in _own_prices(event)}:
+        keys = (*keys, key)
+        for row, event in zip(rows, season.events, strict=True):
+            row[key] = _own_prices(event).get(key)
     digits = max((len(str(row["event"])) for row in rows if row["kind"] == REGULAR), default=0)
     shown = [
         {
@@ -159,99 +179,6 @@ def event_list_document(season: Season) -> Document:
         lists={"events": keys},
         tables=(Table("events", "", columns, shown),),
     )
-
-
-def payouts_document(season: Season, name: EventName) -> Document:
-    """Lay out what a recorded night pays: a row for each paid player (PAYOUT, PAYOUT-TIE)."""
-    event = find_event(season, name)
-    night = judge_season(season).night(name)
-    if night is None or event.state != FINAL:
-        raise DcplError(
-            f"{event_text(name)} has no results yet",
-            "`dcpl payouts --field N [--rebuys R]` tells what a night of N players pays",
-        )
-    if event.kind == SECOND_CHANCE:
-        raise DcplError("Second Chance pays no money: its winner takes the eighth seat of the Main Event")
-    if not night.placed:
-        raise DcplError(
-            f"{event_text(name)} has points as they are given and no places: nobody's prize is known",
-            f"`dcpl event record {name} SHEET.csv --replace` records it with places",
-        )
-    pot, deal = night.pot_cents, night.deal is not None
-    places = [
-        {
-            "place": row.place,
-            "percent": None if deal else Hundredths(percent_of(row.prize_cents, pot)),
-            "prize_cents": row.prize_cents,
-            "player": row.player,
-        }
-        for row in night.rows
-        if row.prize_cents
-    ]
-    heading = event_text(name)
-    return _payouts(
-        f"Payouts of {heading}, season {season.name}", night.field, night.rebuys, pot, places, "Player", deal
-    )._replace(heading=heading_of_event(season, name))
-
-
-def payouts_before_document(season: Season, field: int, rebuys: int) -> Document:
-    """Lay out what a coming night of so many players pays, by the rules in force at its event."""
-    coming = next(
-        (e.number for e in season.events if e.kind == REGULAR and e.state not in (FINAL, CANCELLED)), None
-    )
-    profile = profile_at(season, coming)
-    if field < 2:
-        raise DcplError(f"a night has at least two entrants, not {field}")
-    if rebuys < 0 or rebuys > field * profile.rebuy_most:
-        raise DcplError(
-            f"{field} players cannot have {rebuys} rebuys", f"0 to {field * profile.rebuy_most} by the rules"
-        )
-    pot = night_money(field, rebuys, profile).night_pot_cents
-    places = [
-        {
-            "place": place,
-            "percent": Hundredths(percent_of(cents, pot)),
-            "prize_cents": cents,
-            "player": None,
-        }
-        for place, cents in enumerate(shares(pot, field, profile), start=1)
-    ]
-    return _payouts(f"Payouts of a night, season {season.name}", field, rebuys, pot, places, "")._replace(
-        heading=Heading(season.profile.name, season.name)
-    )
-
-
-def _payouts(
-    title: str,
-    field: int,
-    rebuys: int,
-    pot: int,
-    places: list[dict[str, Any]],
-    player: str,
-    deal: bool = False,
-) -> Document:
-    columns = [Column("place", "Place", "right")]
-    if player:
-        columns.append(Column("player", player))
-    columns += [
-        Column("percent", "Percent", "right", "points"),
-        Column("prize_cents", "Prize", "right", "cents"),
-    ]
-
-    def on_paper() -> Document:
-        from dcpl.reports.on_paper import payouts_on_paper
-
-        return payouts_on_paper(document)
-
-    document = Document(
-        title=title,
-        subtitle=f"{field} players, {count_text(rebuys, 'rebuy')}: a pot of {money_text(pot)}",
-        facts={"field": field, "rebuys": rebuys, "pot_cents": pot, "deal": deal, "places": places},
-        lists={"places": ("place", "percent", "prize_cents", "player")},
-        tables=(Table("places", "", tuple(columns), places),),
-        on_paper=on_paper,
-    )
-    return document
 
 
 def _row(row: ResultRow) -> dict[str, Any]:
@@ -288,11 +215,14 @@ def _about(event: Event, night: NightResult | None) -> str:
         parts.append("no rebuys")
     if event.heads_up:
         parts.append("heads-up")
+    parts += prices_text(event)
     if night:
         if not night.placed:
             parts.append(f"{count_text(night.field, 'player')}, points as they are given")
             return ", ".join(part for part in parts if part)
-        parts.append(f"{night.field} players, {count_text(night.rebuys, 'rebuy')}")
+        parts.append(
+            f"{night.field} players, {bought_text(night.rebuys, sum(r.add_ons for r in night.rows))}"
+        )
         if event.kind == REGULAR:
             parts.append(f"pot {money_text(night.money.night_pot_cents)}")
     return ", ".join(part for part in parts if part)
@@ -311,6 +241,7 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
                 "bonus": Hundredths(bonus),
                 "prize": row["prize_cents"] or None,
                 "shown_rebuys": row["rebuys"] or None,
+                "shown_add_ons": row.get("add_ons") or None,
                 "notes": ", ".join(notes),
             }
         )
@@ -326,6 +257,8 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
     elif night.event.kind == REGULAR:
         if any(row["rebuys"] for row in rows):
             columns.append(Column("shown_rebuys", "Reb.", "right"))
+        if any(row.get("add_ons") for row in rows):
+            columns.append(Column("shown_add_ons", "Add.", "right"))
         columns += [
             Column("base", "Base", "right", "points"),
             Column("bonus", "Bonus", "right", "points"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dcpl.rules.facts import NO_SHOW, PREPAID_ABSENT, REGULAR, Event
+from dcpl.rules.facts import NO_SHOW, PREPAID_ABSENT, REGULAR, Event, Season
 from dcpl.rules.profile import Profile
 from dcpl.rules.profile_kinds import UNLIMITED
 from dcpl.rules.rows import SheetRow
-from dcpl.rules.wording import count_text
+from dcpl.rules.wording import count_text, money_text
 
 Told = tuple[str, str, str]
 """A fault: its column, what is wrong, what would be right."""
@@ -30,6 +30,33 @@ def most_text(most: int, noun: str) -> str:
     if most == UNLIMITED:
         return f"any number of {noun}s"
     return count_text(most, noun) if most else f"no {noun}s"
+
+
+def has_add_ons(season: Season) -> bool:
+    """Whether a season has add-ons: its rules allow some at an event, or some were recorded."""
+    values = [amendment.value for amendment in season.amendments if amendment.key == "add_on.most"]
+    return any([season.profile.add_on_most, *values]) or any(
+        entry.add_ons for night in season.nights.values() for entry in night.entries
+    )
+
+
+def bought_text(rebuys: int, add_ons: int) -> str:
+    """Say what was bought beyond the buy-ins; no word of add-ons where there are none.
+
+    >>> bought_text(2, 0), bought_text(1, 3)
+    ('2 rebuys', '1 rebuy, 3 add-ons')
+    """
+    return count_text(rebuys, "rebuy") + (f", {count_text(add_ons, 'add-on')}" if add_ons else "")
+
+
+def prices_text(event: Event) -> list[str]:
+    """Say what a night's own prices are, one phrase each.
+
+    >>> prices_text(Event(REGULAR, 5, buy_in_cents=3000, rebuy_cents=0))
+    ['buy-in $30.00', 'rebuy $0.00']
+    """
+    prices = (("buy-in", event.buy_in_cents), ("rebuy", event.rebuy_cents), ("add-on", event.add_on_cents))
+    return [f"{what} {money_text(cents)}" for what, cents in prices if cents is not None]
 
 
 def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[Told]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from dcpl.rules.bought import bought_text
 from dcpl.rules.bounties import Button, shared_bounties
 from dcpl.rules.facts import (
     CHIP_COUNT,
@@ -81,6 +82,11 @@ class Live(NamedTuple):
         return sum(exit_.how == REBOUGHT for exit_ in self.night.exits)
 
     @property
+    def add_ons(self) -> int:
+        """How many add-ons there were so far."""
+        return sum(entry.add_ons for entry in self.night.entries)
+
+    @property
     def counted(self) -> bool:
         """Whether the night was ended by a chip count."""
         return any(exit_.how == CHIP_COUNT for exit_ in self.night.exits)
@@ -95,7 +101,7 @@ class Live(NamedTuple):
         """What is played for, by the field and the rebuys so far."""
         if self.event.kind != REGULAR:
             return self.main_pot_cents
-        return night_money(self.field, self.rebuys, self.profile).night_pot_cents
+        return night_money(self.field, self.rebuys, self.profile, self.add_ons).night_pot_cents
 
     @property
     def prizes(self) -> list[Cents]:
@@ -270,7 +276,7 @@ def describe_night(live: Live) -> list[str]:
     if any(entry.points is not None for entry in live.night.entries):
         return [f"{heading}, points as they are given."]
     if live.event.kind == REGULAR:
-        heading += f", {count_text(live.rebuys, 'rebuy')}"
+        heading += f", {bought_text(live.rebuys, live.add_ons)}"
     if live.pot_cents:
         heading += f", pot {money_text(live.pot_cents)}"
     return [f"{heading}.", *_in_and_out(live), *_around(live)]
@@ -290,6 +296,13 @@ def _in_and_out(live: Live) -> Iterator[str]:
     again = [exit_.player for exit_ in live.night.exits if exit_.how == REBOUGHT]
     if again:
         yield f"Rebuys: {', '.join(again)}."
+    added = [
+        entry.player + (f" ({entry.add_ons})" if entry.add_ons > 1 else "")
+        for entry in live.night.entries
+        if entry.add_ons
+    ]
+    if added:
+        yield f"Add-ons: {', '.join(added)}."
     if live.no_shows:
         yield f"No-shows: {', '.join(live.no_shows)}."
 

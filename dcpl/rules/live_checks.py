@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from dcpl.errors import Problem
+from dcpl.rules.bought import most_text
 from dcpl.rules.facts import (
     CANCELLED,
     CHIP_COUNT,
@@ -207,6 +208,25 @@ def check_rebuy(live: Live, player: str, *, late: str = "", force: bool = False)
     if not force and since:
         told = f"{player} cannot rebuy: {names_text(since)} went out on a later hand, action was missed"
         problems.append(Problem(told, FORCE))
+    return problems
+
+
+def check_add_on(live: Live, player: str) -> list[Problem]:
+    """An add-on is a seated player's, at most so many, where there are any."""
+    problems = _check_not_counted(live)
+    if live.event.kind != REGULAR:
+        return [*problems, Problem("there are no add-ons in the post-season")]
+    most = live.profile.add_on_most
+    if not most:
+        return [*problems, Problem("the rules have no add-ons", "add_on.most in the rules allows them")]
+    if player not in live.left:
+        return [*problems, _not_in(live, player)]
+    if live.came[player] == PREPAID_ABSENT:
+        problems.append(Problem(f"{player} was not in the room: there is no add-on"))
+    done = next(entry.add_ons for entry in live.night.entries if entry.player == player)
+    if done >= most:
+        told = f"{player} has had {count_text(done, 'add-on')} already"
+        problems.append(Problem(f"{told}: the rules allow {most_text(most, 'add-on')}"))
     return problems
 
 

@@ -55,6 +55,7 @@ def state_of_play(season: Season, event: Event) -> Play:
     exits = night.exits if night else ()
     gone = {exit_.player for exit_ in exits if exit_.how != REBOUGHT}
     rebuys = sum(exit_.how == REBOUGHT for exit_ in exits)
+    add_ons = sum(entry.add_ons for entry in night.entries) if night else 0
     left = max(1, sum(player not in gone for player in entrants)) if entrants else None
     holder, value = _button(result, event)
     return Play(
@@ -62,7 +63,7 @@ def state_of_play(season: Season, event: Event) -> Play:
         left,
         rebuys,
         _chips(result, event, entrants, rebuys),
-        _prizes(result, event, len(entrants), rebuys),
+        _prizes(result, event, len(entrants), rebuys, add_ons),
         holder,
         value,
         holder not in gone if holder in entrants else None,
@@ -79,12 +80,12 @@ def _chips(result: SeasonResult, event: Event, entrants: list[str], rebuys: int)
     return sum(seat.stack.chips for seat in seats if seat.stack is not None)
 
 
-def _prizes(result: SeasonResult, event: Event, field: int, rebuys: int) -> tuple[Cents, ...]:
+def _prizes(result: SeasonResult, event: Event, field: int, rebuys: int, add_ons: int) -> tuple[Cents, ...]:
     if event.kind == MAIN_EVENT:
         pot, profile = season_books(result).main_pot_cents, result.profile
     elif event.kind == REGULAR:
         profile = profile_at(result.season, event.number)
-        pot = night_money(field, rebuys, profile).night_pot_cents
+        pot = night_money(field, rebuys, profile, add_ons).night_pot_cents
     else:
         return ()
     try:

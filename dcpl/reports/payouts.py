@@ -1,0 +1,125 @@
+"""What a night pays: of a recorded one to whom, of one to come to each place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dcpl.errors import DcplError
+from dcpl.printouts.document import Column, Document, Heading, Hundredths, Table
+from dcpl.reports.heading import heading_of_event
+from dcpl.reports.nights import find_event
+from dcpl.rules.bought import has_add_ons
+from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, SECOND_CHANCE, EventName, Season
+from dcpl.rules.money import night_money, percent_of, shares
+from dcpl.rules.profile_kinds import UNLIMITED
+from dcpl.rules.season import judge_season, profile_at
+from dcpl.rules.wording import count_text, event_text, money_text
+
+
+def payouts_document(season: Season, name: EventName) -> Document:
+    """Lay out what a recorded night pays: a row for each paid player (PAYOUT, PAYOUT-TIE)."""
+    event = find_event(season, name)
+    night = judge_season(season).night(name)
+    if night is None or event.state != FINAL:
+        raise DcplError(
+            f"{event_text(name)} has no results yet",
+            "`dcpl payouts --field N [--rebuys R]` tells what a night of N players pays",
+        )
+    if event.kind == SECOND_CHANCE:
+        raise DcplError("Second Chance pays no money: its winner takes the eighth seat of the Main Event")
+    if not night.placed:
+        raise DcplError(
+            f"{event_text(name)} has points as they are given and no places: nobody's prize is known",
+            f"`dcpl event record {name} SHEET.csv --replace` records it with places",
+        )
+    pot, deal = night.pot_cents, night.deal is not None
+    places = [
+        {
+            "place": row.place,
+            "percent": None if deal else Hundredths(percent_of(row.prize_cents, pot)),
+            "prize_cents": row.prize_cents,
+            "player": row.player,
+        }
+        for row in night.rows
+        if row.prize_cents
+    ]
+    heading = event_text(name)
+    document = _payouts(
+        f"Payouts of {heading}, season {season.name}", night.field, night.rebuys, pot, places, "Player", deal
+    )
+    if event.kind == REGULAR and has_add_ons(season):
+        document = _with_add_ons(document, sum(row.add_ons for row in night.rows))
+    return document._replace(heading=heading_of_event(season, name))
+
+
+def payouts_before_document(season: Season, field: int, rebuys: int, add_ons: int = 0) -> Document:
+    """Lay out what a coming night of so many players pays, by the rules in force at its event."""
+    coming = next(
+        (e.number for e in season.events if e.kind == REGULAR and e.state not in (FINAL, CANCELLED)), None
+    )
+    profile = profile_at(season, coming)
+    if field < 2:
+        raise DcplError(f"a night has at least two entrants, not {field}")
+    for count, most, noun in (
+        (rebuys, profile.rebuy_most, "rebuys"),
+        (add_ons, profile.add_on_most, "add-ons"),
+    ):
+        if count < 0 or count > field * most:
+            allowed = f"0 to {field * most} by the rules" if most < UNLIMITED else "0 or more"
+            raise DcplError(f"{field} players cannot have {count} {noun}", allowed)
+    pot = night_money(field, rebuys, profile, add_ons).night_pot_cents
+    places = [
+        {
+            "place": place,
+            "percent": Hundredths(percent_of(cents, pot)),
+            "prize_cents": cents,
+            "player": None,
+        }
+        for place, cents in enumerate(shares(pot, field, profile), start=1)
+        if cents or place == 1
+    ]
+    document = _payouts(f"Payouts of a night, season {season.name}", field, rebuys, pot, places, "")
+    if profile.add_on_most:
+        document = _with_add_ons(document, add_ons)
+    return document._replace(heading=Heading(season.profile.name, season.name))
+
+
+def _with_add_ons(document: Document, add_ons: int) -> Document:
+    """Tell the add-ons of a night in its payouts, where the league has some."""
+    facts = {**document.facts, "add_ons": add_ons}
+    told, colon, pot = document.subtitle.partition(":")
+    counted = f", {count_text(add_ons, 'add-on')}" if add_ons else ""
+    return document._replace(facts=facts, subtitle=f"{told}{counted}{colon}{pot}")
+
+
+def _payouts(
+    title: str,
+    field: int,
+    rebuys: int,
+    pot: int,
+    places: list[dict[str, Any]],
+    player: str,
+    deal: bool = False,
+) -> Document:
+    columns = [Column("place", "Place", "right")]
+    if player:
+        columns.append(Column("player", player))
+    columns += [
+        Column("percent", "Percent", "right", "points"),
+        Column("prize_cents", "Prize", "right", "cents"),
+    ]
+
+    def on_paper() -> Document:
+        from dcpl.reports.on_paper import payouts_on_paper
+
+        return payouts_on_paper(document)
+
+    document = Document(
+        title=title,
+        subtitle=f"{field} players, {count_text(rebuys, 'rebuy')}: a pot of {money_text(pot)}",
+        facts={"field": field, "rebuys": rebuys, "pot_cents": pot, "deal": deal, "places": places},
+        lists={"places": ("place", "percent", "prize_cents", "player")},
+        tables=(Table("places", "", tuple(columns), places),),
+        on_paper=on_paper,
+    )
+    return document
