@@ -39,11 +39,12 @@ PLAIN: dict[str, Any] = {
 
 
 class Shared(NamedTuple):
-    """What was said to the root: which database, which season, and the words as typed."""
+    """What was said to the root: which database, which season, the words as typed; whether in colour."""
 
     db: Path
     season: str | None
     arguments: tuple[str, ...] = ()
+    colour: bool = True
 
     @property
     def command_line(self) -> str:

@@ -82,6 +82,7 @@ COMMANDS: dict[str, Entry] = {
     "init": Entry("dcpl.cli.database", "init", "Make the database", UPKEEP),
     "info": Entry("dcpl.cli.database", "info", "Where the database is, and what is in it", UPKEEP),
     "db": Entry("dcpl.cli.database", "app", "The database file: upgrade, backup, restore, check", UPKEEP),
+    "completion": Entry("dcpl.cli.completion", "app", "Completion by Tab: install, show", UPKEEP),
 }
 
 
@@ -114,10 +115,8 @@ class RootGroup(TyperGroup):
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         ctx.meta[TYPED] = tuple(args)
-        if not ctx.resilient_parsing:  # completion: half a command line, to be taken as it is
-            shared, rest = hoist(args)
-            args = shared + rest
-        return super().parse_args(ctx, args)
+        shared, rest = hoist(args)
+        return super().parse_args(ctx, shared + rest)
 
     def invoke(self, ctx: Context) -> Any:
         try:
@@ -130,6 +129,12 @@ class RootGroup(TyperGroup):
 
     def main(self, args: Any = None, *rest: Any, **extra: Any) -> Any:
         """Run, and let no error out: the one boundary, around everything that Typer does."""
+        if "_DCPL_COMPLETE" in os.environ:  # a shell asks what may follow
+            from dcpl.cli.completing import answer
+            from dcpl.cli.printing import deliver
+
+            deliver("\n".join((*answer(self, os.environ), "")), None, exact=True)
+            sys.exit(0)
         try:
             return super().main(args, *rest, **extra)
         except (typer.Exit, typer.Abort, ClickException):
@@ -163,7 +168,9 @@ def hoist(args: list[str]) -> tuple[list[str], list[str]]:
     for arg in remaining:
         if arg == "--":
             return shared, [*rest, arg, *remaining]
-        if arg in ("--db", "--season"):
+        if arg == "--no-color":
+            shared.append(arg)
+        elif arg in ("--db", "--season"):
             value = next(remaining, None)
             if value is None:
                 raise typer.BadParameter("its value is missing", param_hint=arg)
@@ -183,9 +190,7 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit()
 
 
-app = typer.Typer(
-    cls=RootGroup, no_args_is_help=True, **{**PLAIN, "add_completion": "_DCPL_COMPLETE" in os.environ}
-)
+app = typer.Typer(cls=RootGroup, no_args_is_help=True, **PLAIN)
 
 
 @app.callback()
@@ -203,13 +208,16 @@ def root(
             "--season", metavar="NAME", envvar="DCPL_SEASON", help="The season; else the open or newest one."
         ),
     ] = None,
+    no_color: Annotated[
+        bool, typer.Option("--no-color", help="Plain text on a terminal too; NO_COLOR=1 does the same.")
+    ] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Run a poker league's season: results in, qualification out.
 
-    Both --db and --season are also understood after the command.
+    --db, --season and --no-color are also understood after the command.
     """
     for option, value in (("--db", db), ("--season", season)):
         if value is not None and not value.strip():
@@ -222,4 +230,4 @@ def root(
         path = Path(db)
     if isinstance(ctx.command, RootGroup):
         ctx.command.database = path
-    ctx.obj = Shared(path, season, ctx.meta[TYPED])
+    ctx.obj = Shared(path, season, ctx.meta[TYPED], not no_color)
