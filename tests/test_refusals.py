@@ -118,6 +118,9 @@ CASES: dict[str, list[Case]] = {
         Case("payouts of one player", "payouts --field 1"),
         Case("more rebuys than players", "payouts --field 4 --rebuys 5"),
         Case("payouts of nothing", "payouts", code=2),
+        Case("a factor that is none", "event edit 3 --factor 1.234", code=2),
+        Case("a factor where there are no points", "event edit main-event --factor 2"),
+        Case("places beside points as they are given", NIGHT, "player,place,points\nCara,1,12.5\nDora,,\n"),
     ],
     "Seasons and rules": [
         Case("a name that is taken", "season new spring"),
@@ -139,6 +142,12 @@ CASES: dict[str, list[Case]] = {
         Case("a value out of range", "season rules set button.value=-1 --from 3"),
         Case("a value that is no number", "season rules set button.value=much --from 3"),
         Case("values that do not go together", "season rules set stack.least=200000 --reason x"),
+        Case("as many nights left out as there are", "season rules set standings.drop=4 --reason x"),
+        Case(
+            "the best nights and the lowest",
+            "season rules set standings.drop=1 --reason x",
+            before=("season rules set standings.best=3 --reason x",),
+        ),
         Case("the number of events", "season rules set season.events=3"),
         Case("no value", "season rules set button.value --from 3", code=2),
         Case("closing while things are open", "season close"),
