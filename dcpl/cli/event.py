@@ -106,15 +106,6 @@ def sheet(
 
 
 @app.command()
-@reading
-def signin(shared: Shared, event: EventArgument) -> Document:
-    """Print the sign-in sheet: who is expected, boxes for what is paid, room to sign."""
-    from dcpl.reports.table import sign_in_document
-
-    return sign_in_document(shared.db, shared.season, event)
-
-
-@app.command()
 @writing
 def record(
     shared: Shared,

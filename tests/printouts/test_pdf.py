@@ -313,7 +313,7 @@ def test_the_standings_have_a_column_for_each_event(printed: Callable[..., bytes
         (("season", "rules"), ("Rules of season 2025", "The registration fee")),
         (("event", "sheet", "8"), ("Night sheet of event 8", "✓", "High hand")),
         (("event", "sheet", "main-event"), ("Out by", "ties share the better place")),
-        (("event", "signin", "main-event"), ("Sign-in", "Paid +Signature", r"1 +Alva")),
+        (("seats", "sheet", "main-event"), ("Sign-in", "Paid +Signature", r"1 +Alva")),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, tuple) and len(value) < 4 else "",
 )
