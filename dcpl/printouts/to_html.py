@@ -39,7 +39,7 @@ _ARROWS = {"\N{BLACK UP-POINTING TRIANGLE}": " up", "\N{BLACK DOWN-POINTING TRIA
 _SHORT, _LONG = 12, 34
 """Texts of so few letters are not broken, those of more than so many have a column that is not wider."""
 _NAME_KEYS = ("player", "name", "what", "rule")
-_MOST_FIRST = ("events", "wins", "hits", "played", "nights", "moved")
+_MOST_FIRST = ("events", "wins", "hits", "played", "nights", "climb")
 """Counts of which more is better: sorting by them begins with the most, as by all points and money."""
 _COMMAND = re.compile(r"`(dcpl [^`]*)`")
 

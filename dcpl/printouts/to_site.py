@@ -54,7 +54,7 @@ class _ShownSection(NamedTuple):
 
 def files(site: Site) -> dict[str, bytes]:
     """Write every page of a site, by its path in it; the same site gives the same bytes."""
-    script = own("sort.js")
+    script = own("sort.js").strip()
     with_script = f"{POLICY}; script-src 'sha256-{_digest(script)}'"
     made = {}
     for page in site.pages:
@@ -87,7 +87,7 @@ def _digest(script: str) -> str:
     from base64 import b64encode
     from hashlib import sha256
 
-    return b64encode(sha256(f"\n{script}".encode()).digest()).decode()
+    return b64encode(sha256(script.encode()).digest()).decode()
 
 
 def _way(path: str, here: str) -> str:

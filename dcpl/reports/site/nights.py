@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dcpl.printouts import charts
-from dcpl.printouts.document import Table
+from dcpl.printouts.document import Column, Table
 from dcpl.printouts.site import Page, Section, Way
 from dcpl.reports import charted
 from dcpl.reports.matrix import PLACES, matrix_document
@@ -99,8 +99,11 @@ def _night_page(told: Told, name: EventName, turn: tuple[Way, ...]) -> Page:
     tables = []
     for table in document.tables:
         rows = results_rows([{"notes": "", **row} for row in table.rows])
-        without = () if any(row["notes"] for row in rows) else ("notes",)
-        tables.append(told.public.table(table._replace(rows=rows), *without))
+        without = [key for key in ("notes", "by") if not any(row[key] for row in rows)]
+        columns = table.columns
+        if any(row["prize"] for row in rows) and not any(column.key == "prize" for column in columns):
+            columns = (*columns, Column("prize", "Prize", "right", "cents"))
+        tables.append(told.public.table(table._replace(columns=columns, rows=rows), *without))
     section = Section(told=told.public.lines(document.notes), tables=tuple(tables))
     return Page(told.events[name], event_title(name), (section,), _about(told, night), addresses.NIGHTS, turn)
 

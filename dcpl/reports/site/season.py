@@ -92,7 +92,10 @@ def honours_page(told: Told) -> Page:
         for table in records.tables
     )
     if tables_of:
-        sections.append(Section("Records", tables=tables_of, notes=records.notes))
+        notes = records.notes
+        if not told.public.money:
+            notes = tuple(note.replace("wins and cashes", "wins") for note in notes)
+        sections.append(Section("Records", tables=tables_of, notes=notes))
     return Page(addresses.HONOURS, "Honours", tuple(sections), lead, addresses.HONOURS)
 
 
