@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.work import Command
 from dcpl.cli.args import EventOption, PlayerArgument, PointsArgument
 from dcpl.cli.options import Shared, group, writing
+
+if TYPE_CHECKING:
+    from dcpl.actions.work import Command
 
 REASON = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why.")]
 
@@ -61,4 +63,6 @@ def undo(shared: Shared, dry_run: bool = False) -> Outcome:
 
 def command(shared: Shared, dry_run: bool) -> Command:
     """Tell an action where it works and what was typed."""
+    from dcpl.actions.work import Command
+
     return Command(shared.db, shared.season, shared.command_line, dry_run)

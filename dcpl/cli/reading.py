@@ -9,7 +9,6 @@ import typer
 from dcpl.cli.args import PlayerArgument, parse_event
 from dcpl.cli.options import Shared, reading
 from dcpl.printouts.document import Document
-from dcpl.reports.record import read_season
 
 STRICT = Annotated[bool, typer.Option("--strict", help="Exit with 3 while anything is still open.")]
 INCOMPLETE = 3
@@ -25,6 +24,7 @@ def standings(
     ] = None,
 ) -> Document:
     """Show the table of the season, with ties and the tiebreaks that decided."""
+    from dcpl.reports.record import read_season
     from dcpl.reports.standings import standings_document
 
     return standings_document(read_season(shared.db, shared.season), through)
@@ -34,6 +34,7 @@ def standings(
 def attendance(shared: Shared) -> Document:
     """Show who played when, and what each still needs to be eligible."""
     from dcpl.reports.attendance import attendance_document
+    from dcpl.reports.record import read_season
 
     return attendance_document(read_season(shared.db, shared.season))
 
@@ -63,6 +64,7 @@ def payouts(
 ) -> Document:
     """Show who is paid what: of a recorded event, or of a night of N players."""
     from dcpl.reports.payouts import payouts_before_document, payouts_document
+    from dcpl.reports.record import read_season
 
     if (event is None) == (field is None):
         raise typer.BadParameter("name an event, or --field N for a night to come")
@@ -80,6 +82,7 @@ def payouts(
 def qualify(shared: Shared, strict: STRICT = False) -> tuple[Document, int]:
     """Show the post-season field, who is not in it and why, and what is still open."""
     from dcpl.reports.post_season import qualify_document
+    from dcpl.reports.record import read_season
 
     document, complete = qualify_document(read_season(shared.db, shared.season))
     return document, INCOMPLETE if strict and not complete else 0
@@ -89,6 +92,7 @@ def qualify(shared: Shared, strict: STRICT = False) -> tuple[Document, int]:
 def stacks(shared: Shared, strict: STRICT = False) -> tuple[Document, int]:
     """Show the starting stacks of the Main Event."""
     from dcpl.reports.post_season import stacks_document
+    from dcpl.reports.record import read_season
 
     document, complete = stacks_document(read_season(shared.db, shared.season))
     return document, INCOMPLETE if strict and not complete else 0
@@ -98,6 +102,7 @@ def stacks(shared: Shared, strict: STRICT = False) -> tuple[Document, int]:
 def ledger(shared: Shared) -> Document:
     """Show the money: taken in, paid out, in the pots, and that it balances."""
     from dcpl.reports.books import ledger_document
+    from dcpl.reports.record import read_season
 
     return ledger_document(read_season(shared.db, shared.season))
 
