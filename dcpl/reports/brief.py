@@ -85,12 +85,12 @@ def matrix_brief(document: Document) -> list[str]:
     table = document.tables[0].rows
     events = [str(number) for number in document.facts["events"]]
     numbers = f"Events {events[0]} to {events[-1]}, - absent" if len(events) > 1 else ""
-    cells: dict[str, dict[str, str]] = {}
+    cells: dict[str, dict[str, Any]] = {}
     for part in document.tables:
         for row in part.rows:
             cells.setdefault(row["player"], {}).update(row)
     rows = [
-        f"{row['player']} {cells[row['player']]['total']}: "
+        f"{row['player']} {points_text(cells[row['player']]['total'])}: "
         + ", ".join(cells[row["player"]][event] or "-" for event in events)
         for row in table
     ]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dcpl.errors import DcplError
+from dcpl.printouts.cells import table_cells
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.printouts.widths import width
 from dcpl.reports.standings import season_state
@@ -19,6 +20,8 @@ BY = (POINTS, PLACES)
 
 _ROOM = 80
 """Columns of a page: more events than fit go on in a second table."""
+_NAME = 20
+"""A longer name goes on in the next line, rather than that its events do."""
 
 
 def matrix_document(season: Season, by: str = POINTS, through: int | None = None) -> Document:
@@ -98,8 +101,8 @@ def _shown(row: MatrixRow, events: Sequence[int], by: str) -> dict[str, Any]:
     return {
         "player": row.standing.player,
         **cells,
-        "other": points_text(row.other) if row.other else "",
-        "total": points_text(row.standing.total),
+        "other": Hundredths(row.other) if row.other else None,
+        "total": Hundredths(row.standing.total),
     }
 
 
@@ -107,31 +110,38 @@ def _columns(events: Sequence[int], other: bool) -> list[Column]:
     return [
         Column("player", "Player"),
         *(Column(str(number), str(number), "right") for number in events),
-        *((Column("other", "Other", "right"),) if other else ()),
-        Column("total", "Total", "right"),
+        *((Column("other", "Other", "right", "points"),) if other else ()),
+        Column("total", "Total", "right", "points"),
     ]
 
 
 def _tables(columns: list[Column], shown: list[dict[str, Any]], events: int) -> tuple[Table, ...]:
     """Lay the events side by side as far as a page is wide, the rest below, the total in the last."""
-    wide = [max(width(column.title), *(width(row[column.key]) for row in shown), 0) for column in columns]
-    name, sums = wide[0] + 1, sum(wide[events + 1 :]) + len(columns) - events - 2
-    parts: list[list[int]] = [[]]
-    left = _ROOM - name
+    cells = (
+        zip(*table_cells(Table("rows", "", tuple(columns), shown)), strict=True)
+        if shown
+        else [()] * len(columns)
+    )
+    wide = [
+        max(width(column.title), *map(width, texts), 0) for column, texts in zip(columns, cells, strict=True)
+    ]
+    room = _ROOM - min(wide[0], _NAME)
+    sums = sum(wide[events + 1 :]) + len(columns) - events - 1
+    count, left = 1, room
     for place in range(1, events + 1):
         needs = wide[place] + 1 + (sums if place == events else 0)
-        if parts[-1] and needs > left:
-            parts.append([])
-            left = _ROOM - name
-        parts[-1].append(place)
+        if needs > left and place > 1:
+            count, left = count + 1, room
         left -= needs
-    if len(parts) == 1:
+    each = -(-events // count) or 1
+    parts = [range(first, min(first + each, events + 1)) for first in range(1, events + 1, each)]
+    if len(parts) < 2:
         return (Table("rows", "", tuple(columns), shown),)
     tables = []
     for index, part in enumerate(parts):
         title = f"Events {columns[part[0]].title} to {columns[part[-1]].title}"
         if len(part) == 1:
-            title = f"Event {columns[part[0]].title}"
+            title = title.partition(" to ")[0].replace("Events", "Event")
         last = columns[events + 1 :] if index == len(parts) - 1 else []
         chosen = (columns[0], *(columns[place] for place in part), *last)
         tables.append(Table("rows" if not index else f"rows_{index + 1}", title, chosen, shown))

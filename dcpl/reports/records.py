@@ -124,9 +124,7 @@ def _who(holders: Sequence[Holder], several: bool) -> str:
         when.setdefault(holder.player, []).append(holder)
     told = []
     for player, nights in list(when.items())[:_NAMED]:
-        at = _nights(nights[:_NAMED], several)
-        if len(nights) > _NAMED:
-            at += f" and {len(nights) - _NAMED} more"
+        at = _nights(nights, several) if len(nights) <= _NAMED else f"{len(nights)} times"
         told.append(f"{player} ({at})" if player and at else player or at)
     if len(when) > _NAMED:
         return f"{', '.join(told)} and {count_text(len(when) - _NAMED, 'other')}"

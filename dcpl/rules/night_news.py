@@ -13,6 +13,8 @@ from dcpl.rules.outlook import Item, listed
 from dcpl.rules.season import SeasonResult, last_event
 from dcpl.rules.wording import count_text, money_text, names_text, points_text
 
+_MOST_NAMES = 3
+"""What more than so many share is no news."""
 _MOST_NIGHTS = 4
 """The winners of so many nights are told one by one."""
 
@@ -69,15 +71,15 @@ def _night_told(night: NightResult) -> str:
 
 
 def most_hits(result: SeasonResult, nights: Sequence[NightResult]) -> Iterator[Item]:
-    """Who knocked out most, where somebody knocked out two."""
+    """Who knocked out most, where somebody knocked out two, and not many did."""
     events = {night.event.name for night in nights}
     counts: dict[str, int] = {}
     for bust in busts(result.season):
         if bust.event in events and not bust.rebought:
             counts[bust.hitman] = counts.get(bust.hitman, 0) + 1
     most = max(counts.values(), default=0)
-    if most > 1:
-        names = sorted((name for name, count in counts.items() if count == most), key=str.casefold)
+    names = sorted((name for name, count in counts.items() if count == most), key=str.casefold)
+    if most > 1 and len(names) <= _MOST_NAMES:
         text = f"Most knock-outs: {listed(names)}, {most}{' each' if len(names) > 1 else ''}."
         yield Item(
             "hits", text, _only(nights), tuple(names), tuple({"player": name, "hits": most} for name in names)
