@@ -5,13 +5,11 @@ An amount includes its rake: prizes in the files are shares of what is paid less
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from dcpl.rules.facts import Cents
 from dcpl.rules.wording import money_text, names_text
-from dcpl.sheets.busts import Entrant
+from dcpl.sheets.prices import Paid
 from dcpl.sheets.td_expression import Value
 
 MOST_MONEY = 10_000_000
@@ -37,37 +35,18 @@ class Player(NamedTuple):
     buy_ins: list[dict[str, Value]]
     add_ons: list[dict[str, Value]]
 
-    def prices(self) -> tuple[list[int], list[int]]:
-        """What was paid, in cents: for the buy-in and each rebuy, and for each add-on."""
-        return [_cents(bought, self.name) for bought in self.buy_ins], [
-            _cents(bought, self.name) for bought in self.add_ons
-        ]
-
-
-def priced(
-    players: Sequence[Player], entrants: Sequence[Entrant]
-) -> tuple[tuple[Cents | None, Cents | None, Cents | None], list[Entrant]]:
-    """Give the prices of buy-in, rebuy and add-on, and the entrants with what they paid otherwise.
-
-    A price is the most usual one; who paid another sum than the prices make has it on the row.
-    Missing where an amount is none.
-    """
-    paid = [player.prices() for player in players]
-    buy_in = _usual(bought[0] for bought, _ in paid)
-    rebuy = _usual(price for bought, _ in paid for price in bought[1:])
-    add_on = _usual(price for _, added in paid for price in added)
-    own = []
-    for entrant, (bought, added) in zip(entrants, paid, strict=True):
-        total = sum(bought) + sum(added)
-        usual = (buy_in or 0) + (rebuy or 0) * (len(bought) - 1) + (add_on or 0) * len(added)
-        own.append(entrant._replace(paid_cents=None if total == usual else total))
-    return (buy_in, rebuy, add_on), own
+    def paid(self) -> Paid:
+        """What was paid, in cents. Missing where an amount is none."""
+        return Paid(
+            [_cents(bought, self.name) for bought in self.buy_ins],
+            [_cents(bought, self.name) for bought in self.add_ons],
+        )
 
 
 def tell_money(players: Sequence[Player], financials: Value) -> list[str]:
     """Say what of the file's money a night here does not know, in sentences."""
     told = []
-    paid = sum(sum(prices) for player in players for prices in player.prices())
+    paid = sum(_cents(bought, p.name) for p in players for bought in (*p.buy_ins, *p.add_ons))
     rake = sum(
         _cents({"Amount": amount}, player.name)
         for player in players
@@ -117,9 +96,3 @@ def hundredths(amount: float) -> int:
     from decimal import ROUND_HALF_UP, Decimal
 
     return int((Decimal(str(amount)) * 100).quantize(Decimal(1), ROUND_HALF_UP))
-
-
-def _usual(prices: Iterable[int]) -> int | None:
-    """The most frequent price, the higher one of several."""
-    counts = Counter(prices)
-    return max(counts, key=lambda price: (counts[price], price)) if counts else None

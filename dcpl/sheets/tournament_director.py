@@ -16,8 +16,9 @@ from dcpl.rules.names import clean_name, name_key
 from dcpl.sheets.brought import BroughtNight, GivenPoints
 from dcpl.sheets.busts import Bust, Entrant, settle
 from dcpl.sheets.dates import date_in_name, evening_of
+from dcpl.sheets.prices import priced
 from dcpl.sheets.td_expression import Unreadable, Value, parse_expression
-from dcpl.sheets.td_money import MOST_MONEY, Missing, Player, amounts, hundredths, priced, tell_money
+from dcpl.sheets.td_money import MOST_MONEY, Missing, Player, amounts, hundredths, tell_money
 
 MOST_BYTES = 10_000_000
 """Not even this many are read: a file with a large layout has under one million."""
@@ -78,7 +79,7 @@ class _Night:
         entrants = [self._entrant(player, names) for player in players]
         if self._problems:
             return [], self._problems
-        prices, entrants = priced(players, entrants)
+        prices, entrants = priced([player.paid() for player in players], entrants)
         self._tellings += tell_money(players, self._tournament.get("Financials"))
         ended = _moment(tournament.get("EndTime")) is not None
         settled = settle(entrants, self._file, ended, self._chop(names))
