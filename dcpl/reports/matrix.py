@@ -54,7 +54,7 @@ def matrix_document(season: Season, by: str = POINTS, through: int | None = None
             "rows": (
                 *("rank", "tied", "player"),
                 *(str(number) for number in events),
-                *("other", "total", "played", "no_shows"),
+                *("other", "total", "played", "no_shows", "dropped"),
             )
         },
         tables=_tables(columns, shown, len(events)),
@@ -86,6 +86,7 @@ def _row(row: MatrixRow, events: Sequence[int], by: str) -> dict[str, Any]:
         "total": Hundredths(row.standing.total),
         "played": list(row.places),
         "no_shows": list(row.no_shows),
+        "dropped": list(row.dropped),
     }
 
 
@@ -97,7 +98,8 @@ def _shown(row: MatrixRow, events: Sequence[int], by: str) -> dict[str, Any]:
             text = str(place) if place is not None else "x" if number in row.places else ""
         else:
             text = points_text(row.points[number]) if number in row.points else ""
-        cells[str(number)] = text + ("*" if number in row.no_shows else "")
+        text += "*" if number in row.no_shows else ""
+        cells[str(number)] = f"({text})" if number in row.dropped and text else text
     return {
         "player": row.standing.player,
         **cells,
@@ -160,6 +162,6 @@ def _sums(found: Sequence[MatrixRow]) -> list[str]:
     notes = []
     if any(row.other for row in found):
         notes.append("Other: points of the season, of no night that is shown.")
-    if any(sum(row.points.values()) + row.other != row.standing.total for row in found):
-        notes.append("A total counts what the season's rules count, which is not every night.")
+    if any(row.dropped for row in found):
+        notes.append("In brackets: nights that are not among a player's best, and do not count.")
     return notes

@@ -24,6 +24,8 @@ class MatrixRow(NamedTuple):
     places: Mapping[int, int | None]
     no_shows: tuple[int, ...]
     other: Points
+    dropped: tuple[int, ...] = ()
+    """The nights that are not among those that count."""
 
 
 def matrix(result: SeasonResult) -> list[MatrixRow]:
@@ -44,6 +46,10 @@ def matrix(result: SeasonResult) -> list[MatrixRow]:
                 no_shows.setdefault(row.player, []).append(number)
             else:
                 places.setdefault(row.player, {})[number] = row.place
+    dropped: dict[str, set[int]] = {}
+    for award in result.dropped:
+        if isinstance(award.event, int):
+            dropped.setdefault(award.player, set()).add(award.event)
     for award in result.all_awards:
         if isinstance(award.event, int) and award.event in nights:
             of_player = points.setdefault(award.player, {})
@@ -57,6 +63,7 @@ def matrix(result: SeasonResult) -> list[MatrixRow]:
             places.get(standing.player, {}),
             tuple(no_shows.get(standing.player, ())),
             other.get(standing.player, 0),
+            tuple(sorted(dropped.get(standing.player, ()))),
         )
         for standing in standings(result)
     ]

@@ -50,7 +50,7 @@ def test_matrix(nights: Path, told: Run) -> None:
     found = told("matrix")
     assert keys(found) == ("season", "by", "through", "events", "rows")
     assert (found["by"], found["through"], found["events"]) == ("points", 2, [1, 2])
-    row = ("rank", "tied", "player", "1", "2", "other", "total", "played", "no_shows")
+    row = ("rank", "tied", "player", "1", "2", "other", "total", "played", "no_shows", "dropped")
     assert all(keys(one) == row for one in found["rows"])
     totals = {one["player"]: one["total"] for one in told("standings")["rows"]}
     for one in found["rows"]:
@@ -246,3 +246,16 @@ def test_arrows_since_the_event_before(real: Path, told: Run) -> None:
     for row in now["rows"]:
         assert row["moved"] == (ranks[row["player"]] - row["rank"] if row["player"] in ranks else None)
     assert all(row["moved"] is None for row in told("standings", "--through", 1)["rows"])
+
+
+def test_a_league_that_counts_the_best_nights_alone(real: Path, told: Run, run: Run) -> None:
+    run("season", "rules", "set", "standings.best=6", "--reason", "agreed")
+    rows = told("matrix")["rows"]
+    totals = {row["player"]: row["total"] for row in told("standings")["rows"]}
+    assert any(row["dropped"] for row in rows)
+    for row in rows:
+        counted = sum(row[str(n)] or 0 for n in range(1, 13) if n not in row["dropped"])
+        assert counted + row["other"] == row["total"] == totals[row["player"]]
+    page = run("matrix").stdout
+    assert "(18)" in page and "do not count" in page
+    assert max(map(width, page.splitlines())) <= 80
