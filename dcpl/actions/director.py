@@ -94,6 +94,8 @@ def pay_fee(
         accounts = {account.player: account for account in fee_accounts(judge_season(work.season))}
         account = accounts.get(name)
         profile = judge_season(work.season).profile
+        if not profile.has_second_chance:
+            raise DcplError(f"season {work.season.name} has no fee: it would buy a seat in Second Chance")
         least = profile.post_season_fee_events
         if name in work.season.guests:
             raise DcplError(f"{name} is a guest of season {work.season.name}: no fee is due")

@@ -16,7 +16,7 @@ from dcpl.rules.invitations import (
     holders,
     second_chance_locked,
 )
-from dcpl.rules.season import judge_season
+from dcpl.rules.season import judge_season, profile_at
 from dcpl.rules.standings import standings
 
 TITLES = {MAIN_EVENT: "the Main Event", SECOND_CHANCE: "Second Chance"}
@@ -32,8 +32,18 @@ def number_seats(work: Work) -> None:
             update_invitation(work, seat, seat=number)
 
 
+def refuse_none(work: Work) -> None:
+    """Refuse in a league without a post-season."""
+    if not profile_at(work.season, None).has_post_season:
+        raise DcplError(
+            f"season {work.season.name} has no post-season",
+            "post_season.main_seats in the rules was 0 when it was made",
+        )
+
+
 def need_open(work: Work) -> None:
-    """Refuse where the post-season was not opened."""
+    """Refuse where the post-season was not opened, or there is none."""
+    refuse_none(work)
     if work.season.post_season == NOT_OPEN:
         raise DcplError(
             f"the post-season of {work.season.name} is not open", "`dcpl postseason open` invites the field"

@@ -22,7 +22,7 @@ from dcpl.rules.invitations import (
     second_chance_locked,
     settled_second_chance,
 )
-from dcpl.rules.season import fee_accounts, judge_season
+from dcpl.rules.season import SeasonResult, fee_accounts, judge_season
 from dcpl.rules.wording import money_text, names_text
 
 _VACANT = {
@@ -37,6 +37,7 @@ def lock(command: Command, event: str) -> Outcome:
     with Work(command) as work:
         need_open(work)
         season = work.season
+        work.event(event)
         if event == SECOND_CHANCE:
             if second_chance_locked(season):
                 work.say("Second Chance is locked already.")
@@ -49,9 +50,9 @@ def lock(command: Command, event: str) -> Outcome:
     return work.outcome
 
 
-def _lock_second_chance(work: Work) -> None:
-    season = work.season
-    line = next_in_line(judge_season(season))
+def _refuse_unfilled(result: SeasonResult) -> None:
+    """Refuse to lock while a tie or a free seat says that the field is not yet what it will be."""
+    line = next_in_line(result)
     if line.unsettled:
         names = names_text(line.unsettled[0].players)
         raise DcplError(
@@ -61,6 +62,11 @@ def _lock_second_chance(work: Work) -> None:
     if line.offers:
         names = names_text([offer.standing.player for offer in line.offers])
         raise DcplError(f"a seat is free for {names}", "`dcpl postseason invite` invites them first")
+
+
+def _lock_second_chance(work: Work) -> None:
+    season = work.season
+    _refuse_unfilled(judge_season(season))
     accounts = {account.player: account for account in fee_accounts(judge_season(season))}
     barred = barred_from_post_season(season)
     work.say(f"Second Chance of {season.name} is locked.")
@@ -84,7 +90,9 @@ def _lock_second_chance(work: Work) -> None:
 def _lock_main_event(work: Work) -> None:
     season = work.season
     result = judge_season(season)
-    if not second_chance_locked(season):
+    if not result.profile.has_second_chance:
+        _refuse_unfilled(result)
+    elif not second_chance_locked(season):
         raise DcplError("Second Chance is not locked yet", "`dcpl postseason lock second-chance` comes first")
     if not settled_second_chance(result):
         raise DcplError(

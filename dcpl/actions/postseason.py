@@ -7,6 +7,7 @@ from dcpl.actions.invitation_rows import (
     TITLES,
     is_locked,
     need_open,
+    refuse_none,
     set_state,
     update_invitation,
     write_invitations,
@@ -28,7 +29,7 @@ from dcpl.rules.invitations import (
     second_chance_locked,
     second_chance_winner,
 )
-from dcpl.rules.season import fee_accounts, judge_season, missing_events
+from dcpl.rules.season import fee_accounts, judge_season, missing_events, profile_at
 from dcpl.rules.wording import event_text, money_text, names_text
 
 
@@ -36,6 +37,7 @@ def open_post_season(command: Command, *, force: bool, reason: str | None) -> Ou
     """Invite the field: once every regular event is recorded or cancelled, or by force with a reason."""
     with Work(command) as work:
         season = work.season
+        refuse_none(work)
         missing = missing_events(season)
         if season.post_season != NOT_OPEN:
             work.say(f"The post-season of {season.name} is open already.")
@@ -59,11 +61,13 @@ def reopen_post_season(command: Command, reason: str) -> Outcome:
     told = needed_reason(reason)
     with Work(command) as work:
         need_open(work)
-        if SECOND_CHANCE in work.season.nights:
-            raise DcplError(
-                "Second Chance has results: the field stays as it is",
-                "`dcpl event clear second-chance` takes them away first",
-            )
+        for event in (SECOND_CHANCE, MAIN_EVENT):
+            if event in work.season.nights:
+                title = TITLES[event]
+                raise DcplError(
+                    f"{title[0].upper()}{title[1:]} has results: the field stays as it is",
+                    f"`dcpl event clear {event}` takes them away first",
+                )
         kept = {(seat.player, seat.event): seat.answer for seat in work.season.invitations}
         declined = [seat for seat in work.season.invitations if seat.answer == DECLINED]
         work.delete("invitation", {"season_id": work.season_id})
@@ -82,7 +86,9 @@ def invite(command: Command) -> Outcome:
     with Work(command) as work:
         need_open(work)
         if work.season.post_season != INVITED:
-            raise DcplError("Second Chance is locked: nobody moves up any more", "a free seat stays vacant")
+            raise DcplError(
+                f"{_locked(work)} is locked: nobody moves up any more", "a free seat stays vacant"
+            )
         withdraw_barred(work)
         fill(work, tell_nothing=True)
     return work.outcome
@@ -125,12 +131,18 @@ def decline(command: Command, typed: str) -> Outcome:
                 write_invitations(work, [seat._replace(answer=DECLINED)])
             work.say(f"{name} declines seat {seat.seat} in {TITLES[seat.event]}.")
             if second_chance_locked(work.season):
-                work.say(f"It stays vacant: {TITLES[SECOND_CHANCE]} is locked.")
+                work.say(f"It stays vacant: {_locked(work).replace('The', 'the')} is locked.")
                 if seat.event == SECOND_CHANCE:
                     say_unopposed(work)
             else:
                 fill(work)
     return work.outcome
+
+
+def _locked(work: Work) -> str:
+    """Name the event whose lock ends the moving up: Second Chance, where there is one."""
+    chance = profile_at(work.season, None).has_second_chance
+    return "Second Chance" if chance else "The Main Event"
 
 
 def _invitation_of(work: Work, name: str) -> Invitation:

@@ -11,12 +11,14 @@ from dcpl.actions.season_rows import refuse_taken, season_title, write_season
 from dcpl.actions.work import Command, Work, needed_reason, read_season_of
 from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.closing import open_matters
-from dcpl.rules.facts import MAIN_EVENT, REGULAR, SECOND_CHANCE, Event, Season
-from dcpl.rules.profile import scope
+from dcpl.rules.facts import REGULAR, Amendment, Event, Season
+from dcpl.rules.names import nearest
+from dcpl.rules.post_season import post_season_events
+from dcpl.rules.profile import amended, scope
 from dcpl.rules.profile_file import check_amendment, check_profile, parse_assignment, parse_profile
 from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.wording import count_text, event_text, numbers_text
-from dcpl.store.files import data_file
+from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
+from dcpl.store.files import data_file, data_names
 
 DEFAULT_PROFILE = "profiles/dcpl.toml"
 
@@ -26,21 +28,23 @@ def new_season(
     name: str,
     *,
     events: int | None,
-    rules: Path | None,
+    rules: str | None,
     start: str | None,
     old: str | None = None,
 ) -> Outcome:
-    """Make a season with its regular events and the two of the post-season.
+    """Make a season with its regular events and those of the post-season.
 
-    The profile is copied in: a later edit of its file changes no season. ``old`` names a season whose
-    rules, as amended, are taken over. Penalties that were carried over arrive (CONDUCT).
+    ``rules`` is a profile's file, or the name of one that comes with dcpl (``linear``). The profile is
+    copied in: a later edit of its file changes no season. ``old`` names a season whose rules, as
+    amended, are taken over. Penalties that were carried over arrive (CONDUCT).
     """
     title = season_title(name)
     profile = parse_profile(data_file(DEFAULT_PROFILE), "dcpl.toml")
     if rules is not None and old is not None:
         raise UsageError("--rules and --from both say which rules", "name one of them")
     if rules is not None:
-        profile = parse_profile(_text(rules), str(rules), profile)
+        text, file = _profile_text(rules)
+        profile = parse_profile(text, file, profile)
     if old is not None:
         taken = read_season_of(command._replace(season=old))
         profile = profile_at(taken, None)
@@ -50,13 +54,14 @@ def new_season(
         if problems:
             raise Refused(problems, f"a season of {events} events does not fit these rules")
     schedule = tuple(Event(REGULAR, number, None) for number in range(1, profile.season_events + 1))
-    season = Season(title, profile, (*schedule, Event(SECOND_CHANCE, 0), Event(MAIN_EVENT, 0)), {}, start)
+    ending = [Event(kind, 0) for kind in post_season_events(profile)]
+    season = Season(title, profile, (*schedule, *ending), {}, start)
     with Work(command, of_season=False) as work:
         refuse_taken(work, title)
         write_season(work, season)
-        work.say(
-            f"Season {title}: {count_text(profile.season_events, 'event')}, Second Chance and the Main Event."
-        )
+        parts = [count_text(profile.season_events, "event"), *(event_text(event.name) for event in ending)]
+        told = names_text(parts) if ending else f"{parts[0]}, no post-season"
+        work.say(f"Season {title}: {told}.")
         work.say(f"Rules: {profile.name}" + (f", as in {old}." if old is not None else "."))
         arrive(work)
     return work.outcome
@@ -66,7 +71,7 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
     """Amend one key of the season's rules: from an event on, or for the season as a whole (BASE, §12)."""
     key, value = parse_assignment(assignment)
     with Work(command) as work:
-        from dcpl.store.schema import Amendment
+        from dcpl.store import schema
 
         season = work.season
         if key == "season.events":
@@ -74,6 +79,8 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
                 "the number of events was settled when the season was made",
                 "`dcpl event cancel` takes one off the schedule",
             )
+        if key in ("post_season.main_seats", "post_season.second_chance_most"):
+            _refuse_other_events(season, key, value)
         if scope(key) == "N":
             if event is None:
                 raise DcplError(f"{key} is judged night by night", "say from which event on: --from EVENT")
@@ -98,7 +105,7 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
                 "say why with --reason TEXT",
             )
         work.insert(
-            Amendment,
+            schema.Amendment,
             [
                 {
                     "season_id": work.season_id,
@@ -114,6 +121,18 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
         work.check_facts()
         work.say_moved()
     return work.outcome
+
+
+def _refuse_other_events(season: Season, key: str, value: object) -> None:
+    """Refuse to give or take a season its Second Chance or Main Event: they are in its schedule."""
+    before = profile_at(season, None)
+    after = amended(before, [Amendment(key, value)], None)
+    if post_season_events(before) != post_season_events(after):
+        remedy = f"{key} cannot become 0" if value == 0 else f"{key} stays 0"
+        raise DcplError(
+            "which events end the season was settled when it was made",
+            f"{remedy}, other than in a new season",
+        )
 
 
 def close_season(command: Command) -> Outcome:
@@ -143,6 +162,19 @@ def reopen_season(command: Command, reason: str) -> Outcome:
         else:
             work.say(f"Season {work.season.name} is open.")
     return work.outcome
+
+
+def _profile_text(rules: str) -> tuple[str, str]:
+    """Find a profile: a file, else one of dcpl's own by its name; with what it is called in messages."""
+    path = Path(rules)
+    bundled = data_names("profiles", ".toml")
+    if rules in bundled and not path.exists():
+        return data_file(f"profiles/{rules}.toml"), f"{rules}.toml"
+    if not path.is_file() and "." not in path.name and path.name == rules:
+        near = nearest(rules, bundled, 1)
+        listed = f"dcpl's own are {names_text(bundled)}; any other is named by its file, such as ours.toml"
+        raise DcplError(f'there are no rules "{rules}"', f"did you mean {near[0]}?" if near else listed)
+    return _text(path), rules
 
 
 def _text(path: Path) -> str:

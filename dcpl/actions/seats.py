@@ -280,8 +280,13 @@ def _host(work: Work, event: Event, wanted: Draw) -> tuple[str, Spot] | None:
 
 
 def _tables(work: Work, players: int, wanted: Draw) -> tuple[int, int]:
-    """Settle tables and seats: a table seats as many as the Main Event, unless more must fit at one."""
-    seats = work.season.profile.post_season_main_seats if wanted.seats is None else wanted.seats
+    """Settle tables and seats: a table seats as many as the Main Event, unless more must fit at one.
+
+    In a league without a Main Event it seats 10.
+    """
+    rules = work.season.profile
+    seats = rules.post_season_main_seats or min(rules.season_seats, 10)
+    seats = seats if wanted.seats is None else wanted.seats
     tables = max(1, -(-players // seats)) if wanted.tables is None else wanted.tables
     if wanted.seats is None and tables * seats < players:
         seats = -(-players // tables)

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from dcpl.actions.outcome import Outcome
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.checks import check_season
-from dcpl.rules.facts import REGULAR, Event, EventName, Season
+from dcpl.rules.facts import Event, EventName, Season
 from dcpl.rules.moved import movements
 from dcpl.rules.names import NameIndex
 from dcpl.rules.season import judge_season
-from dcpl.rules.wording import event_text
+from dcpl.rules.wording import event_text, schedule_text
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading
 from dcpl.store.league import read_names
@@ -163,10 +163,8 @@ class Work:
         for event in self.season.events:
             if event.name == name:
                 return event
-        count = sum(event.kind == REGULAR for event in self.season.events)
         raise DcplError(
-            f"season {self.season.name} has no {event_text(name)}",
-            f"its events are 1 to {count}, second-chance and main-event",
+            f"season {self.season.name} has no {event_text(name)}", schedule_text(self.season.events)
         )
 
     def event_id(self, name: EventName) -> int:

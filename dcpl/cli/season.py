@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -27,7 +26,8 @@ def new(
         int | None, typer.Option("--events", metavar="N", help="Regular events; else the rules' own number.")
     ] = None,
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="PROFILE.toml", help="A league's rules; else DCPL's.")
+        str | None,
+        typer.Option("--rules", metavar="PROFILE", help="A league's rules: a file, or linear; else DCPL's."),
     ] = None,
     start: Annotated[
         str | None, typer.Option("--start", metavar="DATE", parser=parse_date, help="YYYY-MM-DD.")
@@ -37,11 +37,10 @@ def new(
     ] = None,
     dry_run: bool = False,
 ) -> Outcome:
-    """Make a season with its regular events, Second Chance and the Main Event."""
+    """Make a season with its events, by DCPL's rules or another league's."""
     from dcpl.actions.seasons import new_season
 
-    profile = Path(rules) if rules is not None else None
-    return new_season(command(shared, dry_run), name, events=events, rules=profile, start=start, old=old)
+    return new_season(command(shared, dry_run), name, events=events, rules=rules, start=start, old=old)
 
 
 @app.command("list")

@@ -15,16 +15,17 @@ from dcpl.rules.wording import count_text
 def attendance_document(season: Season) -> Document:
     """Lay out who played when, and how many events each needs for 8 and for 4."""
     result = judge_season(season)
+    eligible, with_fee = result.profile.has_post_season, result.profile.has_second_chance
     rows: list[dict[str, Any]] = [
         {
             "player": row.player,
             "played": list(row.played),
             "events": row.events,
             "no_shows": row.no_shows,
-            "needs_full": row.needs_full,
-            "needs_fee": row.needs_fee,
-            "reach_full": row.reach_full,
-            "reach_fee": row.reach_fee,
+            "needs_full": row.needs_full if eligible else None,
+            "needs_fee": row.needs_fee if with_fee else None,
+            "reach_full": row.reach_full if eligible else None,
+            "reach_fee": row.reach_fee if with_fee else None,
         }
         for row in attendance(result)
     ]
@@ -44,13 +45,18 @@ def attendance_document(season: Season) -> Document:
     columns = [Column("player", "Player"), Column("events", "Played", "right")]
     if grid and recorded:
         columns.insert(1, Column("grid", heading))
-    columns += [Column("to_full", f"For {full}", "right"), Column("to_fee", f"For {fee}", "right")]
+    if eligible:
+        columns.append(Column("to_full", f"For {full}", "right"))
+    if with_fee:
+        columns.append(Column("to_fee", f"For {fee}", "right"))
     left = len(missing_events(season))
     notes = [f"{count_text(left, 'event') if left else 'No event is'} left to play. x played, - no-show."]
     if grid and any(number > 9 for number in recorded):
         notes[0] += " Events by their last digit: 0 is 10."
-    notes.append(f"For {full}: events still to play for full eligibility; for {fee}: to buy it with the fee.")
-    if any(not row["reach_full"] for row in rows):
+    if eligible:
+        buys = f"; for {fee}: to buy it with the fee" if with_fee else ""
+        notes.append(f"For {full}: events still to play for full eligibility{buys}.")
+    if any(row["reach_full"] is False for row in rows):
         notes.append("no: out of reach.")
 
     def on_paper() -> Document:
@@ -83,5 +89,5 @@ def _cell(number: int, row: dict[str, Any], result: SeasonResult) -> str:
     return "-" if no_show else "."
 
 
-def _needs(needs: int, reach: bool) -> str:
+def _needs(needs: int | None, reach: bool | None) -> str:
     return "has it" if not needs else str(needs) if reach else "no"

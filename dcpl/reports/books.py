@@ -6,9 +6,11 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.journal_of_money import hledger_journal
+from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.bought import has_add_ons
 from dcpl.rules.collecting import FEE, fees_open
-from dcpl.rules.facts import Season
+from dcpl.rules.facts import Cents, Season
+from dcpl.rules.profile import Profile
 from dcpl.rules.season import fee_accounts, judge_season, season_books
 from dcpl.rules.wording import money_text
 
@@ -16,7 +18,7 @@ from dcpl.rules.wording import money_text
 def fees_document(season: Season) -> Document:
     """Lay out every member's registration fee as the events played so far make it (FEE)."""
     result = judge_season(season)
-    accounts = fee_accounts(result)
+    accounts = fee_accounts(result) if result.profile.has_second_chance else []
     rows: list[dict[str, Any]] = [
         {
             "player": account.player,
@@ -62,13 +64,30 @@ def fees_document(season: Season) -> Document:
                 shown,
             ),
         ),
-        notes=(f"Paid {money_text(paid)}, still to come from who wants to play {money_text(due)}.",),
+        notes=(_fees_note(result.profile, paid, due),),
     )
+
+
+_SAVED = (
+    Column("main_pot_cents", "Main pot", "right", "cents"),
+    Column("running", "So far", "right", "cents"),
+)
+
+
+def _fees_note(rules: Profile, paid: Cents, due: Cents) -> str:
+    if not rules.has_post_season:
+        return NO_POST_SEASON
+    if not rules.has_second_chance:
+        return "This league has no Second Chance: there is no fee that would buy a seat in it."
+    return f"Paid {money_text(paid)}, still to come from who wants to play {money_text(due)}."
 
 
 def ledger_document(season: Season) -> Document:
     """Lay out the season's books by event; they balance to the cent (BALANCE)."""
-    kept = season_books(judge_season(season))
+    result = judge_season(season)
+    kept = season_books(result)
+    main_pot = "Main Event pot" if result.profile.has_post_season else "The season's pot"
+    saved = result.profile.has_post_season or bool(kept.main_pot_cents)
     add_ons = has_add_ons(season)
     rows: list[dict[str, Any]] = [
         {
@@ -106,7 +125,7 @@ def ledger_document(season: Season) -> Document:
         *([{"what": "Add-ons", "in_cents": kept.add_ons_cents, "out_cents": None}] if add_ons else []),
         {"what": "Registration fees", "in_cents": kept.fees_cents, "out_cents": None},
         {"what": "Night prizes", "in_cents": None, "out_cents": kept.night_prizes_cents},
-        {"what": "Main Event pot", "in_cents": None, "out_cents": kept.main_pot_cents},
+        {"what": main_pot, "in_cents": None, "out_cents": kept.main_pot_cents},
         {"what": "Fees owed back", "in_cents": None, "out_cents": kept.fees_owed_back_cents},
         {
             "what": "Together",
@@ -148,8 +167,7 @@ def ledger_document(season: Season) -> Document:
                     Column("rebuys_cents", "Rebuys $", "right", "cents"),
                     *((Column("add_ons_cents", "Add-ons", "right", "cents"),) if add_ons else ()),
                     Column("night_pot_cents", "Night pot", "right", "cents"),
-                    Column("main_pot_cents", "Main pot", "right", "cents"),
-                    Column("running", "So far", "right", "cents"),
+                    *(_SAVED if saved else ()),
                 ),
                 [*shown, total],
                 strong="all",

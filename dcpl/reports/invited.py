@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Table
+from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.facts import ASKED, DECLINED, MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, Season
 from dcpl.rules.invitations import field, next_in_line, second_chance_locked, second_chance_winner
 from dcpl.rules.post_season import FULL, WITH_FEE, eligibility, fee_state
@@ -36,7 +37,9 @@ def status_document(season: Season) -> Document:
         for row in rows
     ]
     notes = []
-    if season.post_season == NOT_OPEN:
+    if not result.profile.has_post_season:
+        notes.append(NO_POST_SEASON)
+    elif season.post_season == NOT_OPEN:
         notes.append("The post-season is not open: `dcpl postseason open` invites the field.")
     for tie in drawn.unsettled if season.post_season != NOT_OPEN else ():
         notes.append(f"Unsettled: {names_text(tie.players)} are tied for {event_text(tie.event)} (TIE-4).")
@@ -142,8 +145,8 @@ def _seats(result: SeasonResult) -> list[dict[str, Any]]:
                 "status": status,
             }
         )
-    number = result.profile.post_season_main_seats
-    if winner is not None and winner in main and (winner, MAIN_EVENT, number) not in answers:
+    number = result.profile.last_seat
+    if number and winner is not None and winner in main and (winner, MAIN_EVENT, number) not in answers:
         rows.append(
             {
                 "event": MAIN_EVENT,
@@ -177,6 +180,8 @@ def _next(result: SeasonResult) -> list[dict[str, Any]]:
     kinds = {row.player: eligibility(row.player, row.events, result) for row in ranked}
     full = [r for r in ranked if kinds[r.player] == FULL and r.player not in out | seated]
     waiting = [r for r in ranked if kinds[r.player] in (FULL, WITH_FEE) and r.player not in anywhere]
+    if not result.profile.has_second_chance:
+        waiting = []
     for event, rows in ((MAIN_EVENT, full), (SECOND_CHANCE, waiting)):
         found += [
             {"event": event, "player": row.player, "rank": row.rank}

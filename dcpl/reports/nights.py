@@ -22,7 +22,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.live import describe_night, whole_night
 from dcpl.rules.night import NightResult, ResultRow, describe_button
 from dcpl.rules.season import SeasonResult, factors_of, judge_season, season_books
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text, schedule_text
 
 RESULT_KEYS = (
     *("place", "player", "guest", "status", "rebuys", "hitmen", "hits", "base", "hit_points", "button"),
@@ -42,11 +42,7 @@ def find_event(season: Season, name: EventName) -> Event:
     for event in season.events:
         if event.name == name:
             return event
-    count = sum(event.kind == REGULAR for event in season.events)
-    raise DcplError(
-        f"season {season.name} has no {event_text(name)}",
-        f"its events are 1 to {count}, second-chance and main-event",
-    )
+    raise DcplError(f"season {season.name} has no {event_text(name)}", schedule_text(season.events))
 
 
 def event_document(season: Season, name: EventName, judged: SeasonResult | None = None) -> Document:

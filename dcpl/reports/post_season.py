@@ -10,10 +10,11 @@ from dcpl.rules.facts import MAIN_EVENT, Season
 from dcpl.rules.invitations import field
 from dcpl.rules.post_season import FEE_DUE, FORFEITED, Field, fee_status
 from dcpl.rules.season import SeasonResult, judge_season
-from dcpl.rules.stacks import MAXIMUM, MINIMUM
+from dcpl.rules.stacks import MAXIMUM, MINIMUM, rule_text, season_hits
 from dcpl.rules.standings import Standing
 from dcpl.rules.wording import count_text, event_text, money_text, names_text
 
+NO_POST_SEASON = "This league has no post-season."
 MAIN_KEYS = ("seat", "player", "rank", "events", "total", "stack", "status")
 CHANCE_KEYS = ("seat", "player", "rank", "events", "total", "fee_cents", "fee_paid", "status")
 WAITING_KEYS = ("player", "rank", "events", "total", "fee_cents")
@@ -24,10 +25,11 @@ def qualify_document(season: Season) -> tuple[Document, bool]:
     result = judge_season(season)
     drawn = field(result)
     facts = _facts(season, drawn)
-    tables = [
-        Table("main_event", "Main Event", _MAIN_COLUMNS, _main_rows(drawn)),
-        Table("second_chance", "Second Chance", _CHANCE_COLUMNS, _chance_rows(drawn)),
-    ]
+    tables = []
+    if result.profile.has_post_season:
+        tables.append(Table("main_event", "Main Event", _MAIN_COLUMNS, _main_rows(drawn)))
+    if result.profile.has_second_chance:
+        tables.append(Table("second_chance", "Second Chance", _CHANCE_COLUMNS, _chance_rows(drawn)))
     out = _out_rows(drawn, result)
     if out:
         tables.append(Table("out", "Not in the field", _OUT_COLUMNS, out))
@@ -39,7 +41,7 @@ def qualify_document(season: Season) -> tuple[Document, bool]:
 
     document = Document(
         title=f"Qualification of season {season.name}",
-        subtitle="The field is complete." if drawn.complete else "The field as it would be today.",
+        subtitle=_how_far(result, drawn),
         facts=facts,
         lists={
             "main_event": MAIN_KEYS,
@@ -51,10 +53,16 @@ def qualify_document(season: Season) -> tuple[Document, bool]:
             "unsettled": ("event", "seats", "players", "needs"),
         },
         tables=tuple(tables),
-        notes=tuple(_notes(drawn)),
+        notes=tuple(_notes(drawn, result)),
         brief=brief,
     )
     return document, drawn.complete
+
+
+def _how_far(result: SeasonResult, drawn: Field) -> str:
+    if not result.profile.has_post_season:
+        return ""
+    return "The field is complete." if drawn.complete else "The field as it would be today."
 
 
 def stacks_document(season: Season) -> tuple[Document, bool]:
@@ -73,19 +81,28 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
         if seat.stack is not None
     ]
     profile = result.profile
-    least, most = f"{profile.stack_least:,}", f"{profile.stack_most:,}"
+    hits = season_hits(result) if profile.stack_per_hit else {}
+    for row in rows if profile.stack_per_hit else ():
+        row["hits"] = hits.get(row["player"], 0)
+    least = f"{profile.stack_least or profile.stack_smallest_chip:,}"
+    most = f"{profile.stack_most:,}"
     words = {"points": "", MINIMUM: f"lifted to the minimum, {least}", MAXIMUM: f"cut to the maximum, {most}"}
     shown = [{**row, "why": words[row["rule"]]} for row in rows]
     open_main = [seat for seat in drawn.open_seats if seat.event == MAIN_EVENT]
     complete = drawn.complete and not any(seat.why == "second-chance" for seat in open_main)
-    notes = [f"{profile.stack_per_point} chips a point, rounded up to {profile.stack_smallest_chip}."]
-    notes += _open_notes(drawn)
+    notes = [f"{rule_text(profile)}."] if profile.has_post_season else [NO_POST_SEASON]
+    notes += _open_notes(drawn, profile.last_seat)
     if drawn.missing_events:
         notes.append(_missing_note(drawn))
     document = Document(
         title=f"Main Event stacks of season {season.name}",
         facts={"season": season.name, "complete": complete, "stacks": rows},
-        lists={"stacks": ("seat", "player", "total", "stack", "rule")},
+        lists={
+            "stacks": (
+                *("seat", "player", "total", "stack", "rule"),
+                *(("hits",) if profile.stack_per_hit else ()),
+            )
+        },
         tables=(
             Table(
                 "stacks",
@@ -94,6 +111,7 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
                     Column("seat", "Seat", "right"),
                     Column("player", "Player"),
                     Column("total", "Points", "right", "points"),
+                    *((Column("hits", "Hits", "right"),) if profile.stack_per_hit else ()),
                     Column("stack", "Stack", "right", "chips"),
                     *((Column("why", "Note"),) if any(row["why"] for row in shown) else ()),
                 ),
@@ -230,12 +248,12 @@ def _chance_rows(drawn: Field) -> list[dict[str, Any]]:
 
 
 def _out_rows(drawn: Field, result: SeasonResult) -> list[dict[str, Any]]:
-    fee_events = result.profile.post_season_fee_events
-    most = result.profile.post_season_second_chance_most
-    rows = [
-        {**_line(row.standing), "why": f"eligible, beyond the {most} seats of Second Chance"}
-        for row in drawn.waiting
-    ]
+    profile = result.profile
+    least, most = profile.post_season_fee_events, profile.post_season_second_chance_most
+    beyond = f"the {most} seats of Second Chance"
+    if not profile.has_second_chance:
+        least, beyond = profile.post_season_full_events, f"the {profile.direct_seats} seats of the Main Event"
+    rows = [{**_line(row.standing), "why": f"eligible, beyond {beyond}"} for row in drawn.waiting]
     rows += [
         {**_line(gone.standing), "why": f"declined, or did not answer for, {event_text(gone.event)}"}
         for gone in drawn.declined
@@ -243,7 +261,7 @@ def _out_rows(drawn: Field, result: SeasonResult) -> list[dict[str, Any]]:
     for row in drawn.ineligible:
         events = row.standing.events
         words = {
-            "events": f"{count_text(events, 'event')} played, {fee_events} are the least",
+            "events": f"{count_text(events, 'event')} played, {least} are the least",
             "banned": "banned",
             "suspended": "suspended for the post-season",
         }
@@ -251,8 +269,9 @@ def _out_rows(drawn: Field, result: SeasonResult) -> list[dict[str, Any]]:
     return rows
 
 
-def _notes(drawn: Field) -> list[str]:
-    notes = []
+def _notes(drawn: Field, result: SeasonResult) -> list[str]:
+    last = result.profile.last_seat
+    notes = [] if result.profile.has_post_season else [NO_POST_SEASON]
     if drawn.missing_events:
         notes.append(_missing_note(drawn))
     for tie in drawn.unsettled:
@@ -261,11 +280,11 @@ def _notes(drawn: Field) -> list[str]:
             f"Unsettled: {names_text(tie.players)} are tied for {event_text(tie.event)}, seat {seats}. "
             "A ro-sham-bo decides: `dcpl tiebreak record`, best first (TIE-4)."
         )
-    few = [seat for seat in drawn.open_seats if seat.why == "too-few" and seat.seat != _last_seat(drawn)]
+    few = [seat for seat in drawn.open_seats if seat.why == "too-few" and seat.seat != last]
     if few:
         verb = "stays" if len(few) == 1 else "stay"
         notes.append(f"{count_text(len(few), 'seat')} of the Main Event {verb} empty: too few full players.")
-    if any(seat.why == "too-few" and seat.seat == _last_seat(drawn) for seat in drawn.open_seats):
+    if any(seat.why == "too-few" and seat.seat == last for seat in drawn.open_seats):
         notes.append("The last seat of the Main Event stays empty: nobody plays Second Chance.")
     if drawn.fees_due:
         notes.append(
@@ -274,14 +293,7 @@ def _notes(drawn: Field) -> list[str]:
     return notes
 
 
-def _last_seat(drawn: Field) -> int | None:
-    """Tell the number of the Main Event seat that Second Chance gives: the last one."""
-    numbers = [seat.seat for seat in drawn.main_event]
-    numbers += [seat.seat for seat in drawn.open_seats if seat.event == MAIN_EVENT and seat.seat is not None]
-    return max(numbers, default=None)
-
-
-def _open_notes(drawn: Field) -> list[str]:
+def _open_notes(drawn: Field, last: int) -> list[str]:
     """Say of every open Main Event seat why it is open, seats of one kind in one line."""
     words = {
         "second-chance": "for the winner of Second Chance",
@@ -290,7 +302,6 @@ def _open_notes(drawn: Field) -> list[str]:
         "tied": "tied: a ro-sham-bo decides (TIE-4)",
         "too-few": "empty: too few full players",
     }
-    last = _last_seat(drawn)
     found: dict[str, list[str]] = {}
     for seat in drawn.open_seats:
         if seat.event == MAIN_EVENT:

@@ -8,8 +8,18 @@ from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.standings import STANDINGS_KEYS, standings_document
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
 from dcpl.rules.honours import honours
-from dcpl.rules.season import judge_season
+from dcpl.rules.season import SeasonResult, judge_season, missing_events
 from dcpl.rules.wording import money_text, names_text
+
+
+def _without_final(result: SeasonResult, rows: list[dict[str, Any]]) -> str:
+    """Say who has won a season that has no Main Event, or why nobody has yet."""
+    if result.profile.has_post_season:
+        return "The Main Event is still to be played"
+    first = [row["player"] for row in rows if row["rank"] == 1]
+    if missing_events(result.season) or not first:
+        return "There are events still to be played"
+    return f"Champion{'s' if len(first) > 1 else ''}: {names_text(first)}, by the final standings"
 
 
 def result_document(season: Season) -> Document:
@@ -43,6 +53,8 @@ def result_document(season: Season) -> Document:
     if shown:
         tables.append(Table("honours", "Honours", columns, shown))
     champion = final.winner if final else None
+    if not result.profile.has_post_season and not missing_events(season):
+        champion = next((row["player"] for row in rows if row["rank"] == 1 and not row["tied"]), None)
     notes = list(table.notes)
     if chance:
         notes.append(f"Second Chance was won by {chance.winner}.")
@@ -50,7 +62,7 @@ def result_document(season: Season) -> Document:
         title=f"Result of season {season.name}",
         subtitle=f"Champion: {champion}, out of a pot of {money_text(final.pot_cents)}"
         if final
-        else "The Main Event is still to be played",
+        else _without_final(result, rows),
         facts={
             "season": season.name,
             "champion": champion,

@@ -22,6 +22,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.invitations import holders
 from dcpl.rules.legality import check_rows
 from dcpl.rules.night import NightResult
+from dcpl.rules.post_season import post_season_events
 from dcpl.rules.profile_file import check_profile
 from dcpl.rules.rows import places, rows_of
 from dcpl.rules.season import SeasonResult, judge_season, profile_at, season_books, totals
@@ -59,8 +60,11 @@ def check_events(season: Season) -> list[Fault]:
     if numbers != list(range(1, len(numbers) + 1)):
         faults.append(_fault("events", season, f"the events' numbers are {numbers}, not 1 to {len(numbers)}"))
     kinds = [event.kind for event in season.events if event.kind != REGULAR]
-    if sorted(kinds) != ["main-event", "second-chance"]:
-        faults.append(_fault("events", season, "Second Chance and the Main Event are not both there once"))
+    if sorted(kinds, reverse=True) != post_season_events(profile_at(season, None)):
+        told = "Second Chance and the Main Event are not both there once"
+        if not profile_at(season, None).has_second_chance:
+            told = "the post-season's events are not those of the rules"
+        faults.append(_fault("events", season, told))
     for event in season.events:
         # A night that is being played may have any part of its record.
         if event.state != OPEN and (event.state == FINAL) != (event.name in season.nights):
@@ -167,7 +171,7 @@ def check_seats(result: SeasonResult) -> list[Fault]:
     """The post-season's seats: no more than there are, and nobody in two (MAIN-EVENT, SECOND-CHANCE)."""
     season, faults = result.season, []
     most = {
-        MAIN_EVENT: result.profile.post_season_main_seats - 1,
+        MAIN_EVENT: result.profile.direct_seats,
         SECOND_CHANCE: result.profile.post_season_second_chance_most,
     }
     seated: dict[str, str] = {}

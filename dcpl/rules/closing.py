@@ -56,6 +56,8 @@ def open_matters(result: SeasonResult) -> list[OpenMatter]:
 
 def _post_season(result: SeasonResult) -> Iterator[OpenMatter]:
     season = result.season
+    if not result.profile.has_post_season:
+        return
     if season.post_season == NOT_OPEN:
         drawn = field(result)
         if drawn.main_event or drawn.second_chance or drawn.unsettled:
@@ -63,7 +65,7 @@ def _post_season(result: SeasonResult) -> Iterator[OpenMatter]:
         return
     locked = {SECOND_CHANCE: second_chance_locked(season)}
     locked[MAIN_EVENT] = season.post_season == MAIN_EVENT_LOCKED
-    for event in (SECOND_CHANCE, MAIN_EVENT):
+    for event in (SECOND_CHANCE, MAIN_EVENT) if result.profile.has_second_chance else (MAIN_EVENT,):
         if not locked[event]:
             for seat in holders(season, event):
                 if seat.answer == ASKED:

@@ -44,7 +44,7 @@ from dcpl.rules.post_season import (
     whole_tie,
 )
 from dcpl.rules.season import SeasonResult, fee_accounts, missing_events, profile_at
-from dcpl.rules.stacks import main_event_stack
+from dcpl.rules.stacks import stack_maker
 from dcpl.rules.standings import Standing, standings
 
 
@@ -113,7 +113,7 @@ def eighth_answer(season: Season, winner: str) -> Invitation | None:
 
 
 def _eighth_number(season: Season) -> int:
-    return profile_at(season, None).post_season_main_seats
+    return profile_at(season, None).last_seat
 
 
 def second_chance_winner(result: SeasonResult) -> str | None:
@@ -152,7 +152,7 @@ def next_in_line(result: SeasonResult) -> Line:
     main, chance = holders(season, MAIN_EVENT), holders(season, SECOND_CHANCE)
     out = {seat.player for seat in season.invitations if seat.answer == DECLINED}
     seated_main = {seat.player for seat in main}
-    direct = result.profile.post_season_main_seats - 1
+    direct = result.profile.direct_seats
     full = [
         row
         for row in ranked
@@ -173,6 +173,8 @@ def next_in_line(result: SeasonResult) -> Line:
     gone = out | seated_main | {row.player for row in (*up, *line)}
     staying = [seat for seat in chance if seat.player not in {row.player for row in (*up, *line)}]
     most = result.profile.post_season_second_chance_most
+    if not most:
+        return Line(tuple(offers), tuple(unsettled), 0, tied)
     others = [
         row
         for row in ranked
@@ -243,19 +245,19 @@ def _main_seats(result: SeasonResult, ranked: dict[str, Standing]) -> tuple[Main
     season = result.season
     out = kept_out(season, MAIN_EVENT)
     locked = season.post_season == MAIN_EVENT_LOCKED
-    seats = []
+    seats, stack_of = [], stack_maker(result)
     for seat in holders(season, MAIN_EVENT):
         row = ranked.get(seat.player)
         if row is None or (locked and seat.answer == ASKED):
             continue
         lost = seat.forfeited or (seat.answer == ACCEPTED and seat.player in out)
-        stack = None if lost else main_event_stack(row.total, result.profile)
+        stack = None if lost else stack_of(row.player, row.total)
         seats.append(MainSeat(seat.seat, row, stack, FORFEITED if lost else QUALIFIED))
     winner = second_chance_winner(result)
     answer = None if winner is None else eighth_answer(season, winner)
     if winner in ranked and (answer is None or answer.answer != DECLINED):
         lost = winner in out or (answer is not None and answer.forfeited)
-        stack = None if lost else main_event_stack(ranked[winner].total, result.profile)
+        stack = None if lost else stack_of(winner, ranked[winner].total)
         number = result.profile.post_season_main_seats
         seats.append(MainSeat(number, ranked[winner], stack, FORFEITED if lost else WINNER))
     return tuple(seats)
@@ -284,7 +286,7 @@ def _open_seats(
     result: SeasonResult, main: Sequence[MainSeat], chance: Sequence[SecondChanceSeat], line: Line
 ) -> tuple[OpenSeat, ...]:
     season = result.season
-    direct = result.profile.post_season_main_seats - 1
+    direct = result.profile.direct_seats
     locked = second_chance_locked(season)
     filled = {seat.seat for seat in main if seat.status != FORFEITED}
     forfeited = {seat.seat for seat in main if seat.status == FORFEITED}
@@ -301,7 +303,7 @@ def _open_seats(
         else:
             why = DECLINED if locked and number in given else TOO_FEW
         found.append(OpenSeat(MAIN_EVENT, number, why))
-    if direct + 1 not in filled:
+    if result.profile.has_second_chance and direct + 1 not in filled:
         found.append(OpenSeat(MAIN_EVENT, direct + 1, _why_eighth(result, forfeited)))
     found += [OpenSeat(SECOND_CHANCE, None, TIED) for _ in range(line.held)]
     for tie in line.unsettled:
@@ -329,13 +331,17 @@ def _why_eighth(result: SeasonResult, forfeited: set[int]) -> str:
 def nobody_in_second_chance(result: SeasonResult) -> bool:
     """Whether Second Chance is locked and nobody plays it: the eighth seat is empty (SECOND-CHANCE)."""
     season = result.season
+    if not result.profile.has_second_chance:
+        return False
     if not second_chance_locked(season) or result.night(SECOND_CHANCE) is not None:
         return False
     return not any(plays(season, seat) for seat in holders(season, SECOND_CHANCE))
 
 
 def settled_second_chance(result: SeasonResult) -> bool:
-    """Whether it is known who takes the eighth seat, or that nobody does."""
+    """Whether it is known who takes the seat of Second Chance, or that nobody does; so without one."""
+    if not result.profile.has_second_chance:
+        return True
     event = next(e for e in result.season.events if e.kind == SECOND_CHANCE)
     return event.state == FINAL or second_chance_winner(result) is not None or nobody_in_second_chance(result)
 

@@ -172,11 +172,14 @@ def percent_of(part: int, whole: int) -> int:
 def fee(events: int, profile: Profile) -> Cents | None:
     """Tell the registration fee of who played so many events; None where it cannot be bought (FEE §9.1).
 
-    6 events cost $20, 4 cost $30, 7 cost $15, 8 or more nothing; under 4 there is none.
+    6 events cost $20, 4 cost $30, 7 cost $15, 8 or more nothing; under 4 there is none. It buys a seat
+    in Second Chance: without that, or without a post-season, there is none either.
     """
+    if not profile.has_post_season:
+        return None
     if events >= profile.post_season_full_events:
         return 0
-    if events < profile.post_season_fee_events:
+    if events < profile.post_season_fee_events or not profile.has_second_chance:
         return None
     missing = profile.post_season_full_events - events
     return profile.post_season_fee_cents + missing * profile.post_season_fee_per_event_cents

@@ -10,7 +10,7 @@ from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Cents, EventName
 from dcpl.rules.money import FeeAccount
 from dcpl.rules.profile import Profile
 from dcpl.rules.season import SeasonResult, fee_accounts, missing_events
-from dcpl.rules.stacks import Stack, main_event_stack
+from dcpl.rules.stacks import Stack, stack_maker
 from dcpl.rules.standings import Standing, standings
 
 FULL, WITH_FEE = "full", "with-fee"
@@ -96,6 +96,12 @@ class Field(NamedTuple):
         return sum(seat.status == FEE_DUE for seat in self.second_chance)
 
 
+def post_season_events(profile: Profile) -> list[str]:
+    """Name the events that end a season by these rules, in order of play."""
+    chance = [SECOND_CHANCE] if profile.has_second_chance else []
+    return [*chance, MAIN_EVENT] if profile.has_post_season else []
+
+
 def eligibility(player: str, events: int, season: SeasonResult) -> str:
     """Tell ``full``, ``with-fee``, or why not: ``events``, ``banned``, ``suspended`` (ELIGIBLE §11)."""
     barred = barred_from_post_season(season.season).get(player) if season.season.conduct else None
@@ -103,7 +109,8 @@ def eligibility(player: str, events: int, season: SeasonResult) -> str:
         return barred
     if events >= season.profile.post_season_full_events:
         return FULL
-    return WITH_FEE if events >= season.profile.post_season_fee_events else "events"
+    with_fee = season.profile.has_second_chance and events >= season.profile.post_season_fee_events
+    return WITH_FEE if with_fee else "events"
 
 
 def drawn_field(season: SeasonResult) -> Field:
@@ -111,18 +118,21 @@ def drawn_field(season: SeasonResult) -> Field:
 
     The seven best ranked full players hold Main Event seats, the eighth is Second Chance's to
     give; every other eligible player is in Second Chance, in rank order, as far as seats reach.
-    Players of a tie over a line hold no seat until it is settled.
+    Players of a tie over a line hold no seat until it is settled. Without Second Chance every seat is
+    given by rank.
     """
+    if not season.profile.has_post_season:
+        return no_field(season)
     ranked = standings(season)
     accounts = {account.player: account for account in fee_accounts(season)}
     kinds = {row.player: eligibility(row.player, row.events, season) for row in ranked}
     profile = season.profile
-    direct = profile.post_season_main_seats - 1
+    direct, stack = profile.direct_seats, stack_maker(season)
 
     full = [row for row in ranked if kinds[row.player] == FULL]
     seated, line = fill_seats(full, direct)
     main = tuple(
-        MainSeat(number, row, main_event_stack(row.total, profile), QUALIFIED)
+        MainSeat(number, row, stack(row.player, row.total), QUALIFIED)
         for number, row in enumerate(seated, start=1)
     )
     open_seats: list[OpenSeat] = []
@@ -131,13 +141,14 @@ def drawn_field(season: SeasonResult) -> Field:
     open_seats += [OpenSeat(MAIN_EVENT, number, TIED if line else TOO_FEW) for number in numbers]
     if line:
         unsettled.append(Unsettled(MAIN_EVENT, tuple(numbers), whole_tie(line, ranked)))
-    open_seats.append(OpenSeat(MAIN_EVENT, direct + 1, SECOND_CHANCE))
+    if profile.has_second_chance:
+        open_seats.append(OpenSeat(MAIN_EVENT, profile.last_seat, SECOND_CHANCE))
 
     placed = {row.player for row in seated}
     others = [
         row for row in ranked if row.player not in placed and kinds[row.player] in (FULL, WITH_FEE)
     ]  # fmt: skip
-    losers = len(line) - len(numbers) if line else 0
+    losers = len(line) - len(numbers) if line and profile.has_second_chance else 0
     chance, waiting, tie = _second_chance(others, line, losers, profile)
     open_seats += [OpenSeat(SECOND_CHANCE, None, TIED) for _ in range(losers)]
     if tie.rows:
@@ -166,6 +177,12 @@ def drawn_field(season: SeasonResult) -> Field:
     )
 
 
+def no_field(season: SeasonResult) -> Field:
+    """Give the field of a league without a post-season: nobody is in it, and nobody is kept out."""
+    missing = tuple(missing_events(season.season))
+    return Field(not missing, missing, (), (), (), (), (), ())
+
+
 class _Tie(NamedTuple):
     rows: list[Standing]
     seats: tuple[int, ...]
@@ -190,6 +207,8 @@ def _second_chance(
     most = profile.post_season_second_chance_most
     tied = {row.player for row in line}
     candidates = [row for row in others if row.player not in tied]
+    if not most:
+        return [], candidates, _Tie([], ())
     seated, over = fill_seats(candidates, most - losers)
     held = {row.player for row in (*seated, *over)}
     waiting = [row for row in candidates if row.player not in held]

@@ -83,6 +83,26 @@ class Profile(NamedTuple):
     stack_base: Chips = 0
     stack_per_hit: Chips = 0
 
+    @property
+    def has_post_season(self) -> bool:
+        """Whether the season ends with a Main Event."""
+        return self.post_season_main_seats > 0
+
+    @property
+    def has_second_chance(self) -> bool:
+        """Whether the Main Event's last seat is played for in Second Chance."""
+        return self.has_post_season and self.post_season_second_chance_most > 0
+
+    @property
+    def direct_seats(self) -> int:
+        """The Main Event seats that are given by rank."""
+        return self.post_season_main_seats - self.has_second_chance
+
+    @property
+    def last_seat(self) -> int:
+        """The number of the Main Event seat that Second Chance gives; 0: it gives none."""
+        return self.post_season_main_seats if self.has_second_chance else 0
+
 
 POINTS_BY: dict[str, object] = {"points_schedule": (), "points_by_field": (), "points_formula": ""}
 """The three ways to base points, exactly one of which decides, each with its value while it does not."""

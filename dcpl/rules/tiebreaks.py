@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.profile_keys import RO_SHAM_BO
 from dcpl.rules.season import SeasonResult
+from dcpl.rules.stacks import season_hits
 
 if TYPE_CHECKING:
     from dcpl.rules.standings import Standing
@@ -123,11 +124,7 @@ def _head_to_head(group: Sequence[Standing], result: SeasonResult) -> Key:
 
 def _hits(group: Sequence[Standing], result: SeasonResult) -> Key:
     """Compare the players eliminated, the winner's own hit aside; a shared one counts for each."""
-    made: dict[str, int] = {}
-    for night in result.regular_nights:
-        for bounty in night.bounties:
-            if bounty.hitman != bounty.victim:
-                made[bounty.hitman] = made.get(bounty.hitman, 0) + 1
+    made = season_hits(result)
     return lambda row: -made.get(row.player, 0)
 
 

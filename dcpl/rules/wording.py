@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dcpl.rules.facts import Cents, EventName, Points
+from dcpl.rules.facts import Cents, Event, EventName, Points
 
 
 def points_text(points: Points) -> str:
@@ -38,6 +38,18 @@ def event_text(event: EventName) -> str:
     if isinstance(event, int):
         return f"event {event}"
     return {"second-chance": "Second Chance", "main-event": "the Main Event"}.get(event, event)
+
+
+def schedule_text(events: Iterable[Event]) -> str:
+    """Name the events that a season has, where one is asked for that it has not.
+
+    >>> from dcpl.rules.facts import Event
+    >>> schedule_text([Event("regular", 1), Event("regular", 2), Event("main-event", 0)])
+    'its events are 1 to 2 and main-event'
+    """
+    names = [event.name for event in events]
+    regular = [name for name in names if isinstance(name, int)]
+    return f"its events are {names_text([f'1 to {len(regular)}', *(n for n in names if isinstance(n, str))])}"
 
 
 def names_text(names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.invitations import field as post_season_field
 from dcpl.rules.money import night_money, shares
 from dcpl.rules.season import SeasonResult, judge_season, profile_at, season_books, totals
-from dcpl.rules.stacks import main_event_stack
+from dcpl.rules.stacks import stack_maker
 
 
 class Play(NamedTuple):
@@ -74,8 +74,8 @@ def _chips(result: SeasonResult, event: Event, entrants: list[str], rebuys: int)
     if event.kind != MAIN_EVENT:
         return (len(entrants) + rebuys) * result.profile.stack_regular
     if entrants:
-        points = totals(result)
-        return sum(main_event_stack(points.get(player, 0), result.profile).chips for player in entrants)
+        points, stack_of = totals(result), stack_maker(result)
+        return sum(stack_of(player, points.get(player, 0)).chips for player in entrants)
     seats = post_season_field(result).main_event
     return sum(seat.stack.chips for seat in seats if seat.stack is not None)
 
