@@ -193,7 +193,7 @@ def test_a_line_with_two_meanings_is_a_problem_and_never_guessed() -> None:
         (page(start=""), "the night was never started"),
         (page(*TWO_OUT, taken=table(60, 3, 10, 1, 0, 0)), "counts 1 rebuy and its lines tell 0"),
         (page(*TWO_OUT, taken=table(80, 4, 0, 0, 0, 0)), "counts 4 buy-ins and its lines tell 3"),
-        (page("60 Ann busted out").replace("08/07/2026: Ann bus", "27/07/2026: Ann bus"), "no time and date with"),
+        (page("60 Ann left").replace("08/07/2026: Ann left", "27/07/2026: Ann left"), "no time and date"),
         ("<html></html>", "there is no action summary"),
         ("", "there is no action summary"),
     ],
