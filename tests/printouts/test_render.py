@@ -279,7 +279,13 @@ told = {{"tabulate", "wcwidth", "json", "csv", "jinja2", "typst"}}
 print(*sorted({{name.split(".")[0] for name in set(sys.modules)}} & told))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    expected = {"table": {"tabulate", "wcwidth"}, "json": {"json"}, "csv": {"csv"}, "md": set()}[form]
+    expected = {
+        "table": {"tabulate", "wcwidth"},
+        "json": {"json"},
+        "csv": {"csv"},
+        "md": set(),
+        "text": set(),
+    }[form]
     loaded = set(done.stdout.split())
     if form == "table":
         loaded -= {"csv", "json"}  # by tabulate itself
