@@ -58,6 +58,8 @@ def use(python: Path, folder: Path) -> str:
     command("-m", "dcpl", "event", "record", "1", "night.csv", "--create-players")
     rows = json.loads(command("-m", "dcpl", "standings", "-f", "json"))["rows"]
     assert [row["player"] for row in rows] == ["Ada", "Bo", "Cy"]
+    assert command("-m", "dcpl", "standings", "-f", "html").startswith("<!DOCTYPE html>")
+    assert "pages written" in command("-m", "dcpl", "publish", "site")
     script = python.with_name("dcpl")
     assert subprocess.run([str(script), "--version"], capture_output=True, text=True).returncode == 0
     return command("-c", "import dcpl; print(dcpl.__file__)").strip()
