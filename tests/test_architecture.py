@@ -176,9 +176,9 @@ def test_importing_a_command_or_a_report_imports_nothing_heavy(name: str) -> Non
 
 def test_the_dependencies_declared_are_those_imported() -> None:
     project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = {re.split(r"[^A-Za-z0-9_.-]", line)[0] for line in project["dependencies"]}
+    declared = {re.split(r"[^A-Za-z0-9_.-]", line)[0].replace("_", "-") for line in project["dependencies"]}
     imported = {
-        found.target.split(".")[0]
+        found.target.split(".")[0].replace("_", "-")
         for module in PACKAGE.values()
         for found in module.imports
         if found.target.split(".")[0] not in sys.stdlib_module_names
