@@ -20,6 +20,7 @@ from tests.bench.draws import MOST, unevenness
 from tests.bench.leagues import NAMES, bad_night, multiply, nights
 from tests.bench.paper import MOST as PAPER_MOST
 from tests.bench.paper import paper_cost
+from tests.bench.publishing import SECONDS, published
 from tests.installed import build, install
 
 LEAST_ROUNDS = int(os.environ.get("DCPL_BENCH_ROUNDS", "20"))
@@ -241,6 +242,13 @@ def main() -> int:
         over += paper > PAPER_MOST
         verdict = "ok" if paper <= PAPER_MOST else "OVER"
         print(f"{'standings as pdf less typst / table':<42}{paper:>25.2f}{PAPER_MOST:>7.2f}  {verdict}")
+        site = published(folder, python, env)
+        for what, took in (("the site of a season", site.whole), ("and after a corrected night", site.again)):
+            over += took > SECONDS
+            verdict = "ok" if took <= SECONDS else "OVER"
+            print(f"{what:<42}{took * 1000:>8.0f}{'':>17}{SECONDS * 1000:>7.0f}  {verdict}")
+        over += site.written >= site.pages
+        print(f"{'pages that such a correction rewrites':<42}{site.written:>8} of {site.pages}")
     chi_square = unevenness()
     over += chi_square > MOST
     verdict = "ok" if chi_square <= MOST else "OVER"

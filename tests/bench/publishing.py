@@ -1,0 +1,71 @@
+"""Measure publishing: the site of a full season from nothing, and again after one night was corrected."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+SECONDS = 2.0
+"""What publishing may take, the start of the program with it: a person waits for it."""
+ROUNDS = 5
+PLAYERS = tuple(f"{given} {family}" for given in ("Ada", "Bo", "Cy", "Di") for family in "ABCDEFGHIJ")
+"""40 players; a night seats 24 of them."""
+
+
+class Published(NamedTuple):
+    """The quickest of several runs, in seconds, and how many of how many pages the second kind wrote."""
+
+    whole: float
+    again: float
+    written: int
+    pages: int
+
+
+def published(folder: Path, python: Path, env: dict[str, str]) -> Published:
+    """Publish a season of 12 nights and 40 players into a new folder, and after corrections of a night."""
+    dcpl, db, site = python.with_name("dcpl"), folder / "publish.db", folder / "site"
+
+    def run(*words: str | Path) -> str:
+        command = [str(dcpl), "--db", str(db), *map(str, words)]
+        return subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+    def timed() -> tuple[float, str]:
+        start = time.perf_counter()
+        said = run("publish", site)
+        return time.perf_counter() - start, said
+
+    season = folder / "crowd.csv"
+    season.write_text(
+        "\n".join([_HEADER, *(line for event in range(1, 13) for line in _night(event))]) + "\n"
+    )
+    for words in (("init",), ("season", "new", "2026"), ("import", "results", season, "--create-players")):
+        run(*words)
+    whole = again = float("inf")
+    told = ""
+    for turn in range(ROUNDS):
+        shutil.rmtree(site, ignore_errors=True)
+        whole = min(whole, timed()[0])
+        sheet = folder / "corrected.csv"
+        sheet.write_text("\n".join([_HEADER, *_night(6, by=1 + turn % 2)]) + "\n")
+        run("import", "results", sheet, "--replace")
+        took, told = timed()
+        again = min(again, took)
+    written, unchanged = map(int, re.findall(r"(\d+) (?:pages? written|unchanged)", told))
+    return Published(whole, again, written, written + unchanged)
+
+
+_HEADER = "event,player,place,hitman"
+
+
+def _night(event: int, by: int = 0) -> list[str]:
+    """Rows of a night of 24; ``by`` another number: the last one out has another hitman."""
+    seated = [PLAYERS[(event * 11 + seat * 7) % len(PLAYERS)] for seat in range(24)]
+    rows = []
+    for place, player in enumerate(seated, 1):
+        hitman = seated[(place * event) % (place - 1)] if place > 1 else ""
+        rows.append(f"{event},{player},{place},{seated[by] if by and place == len(seated) else hitman}")
+    return rows
