@@ -143,7 +143,8 @@ def show(
     if form in BINARY:
         printing.deliver_bytes(render_bytes(document, form, table, printing.paper_size(paper)), output)
     else:
-        printing.deliver(render(document, form, table), output, exact=form != "table")
+        screen = printing.screen(output, shared.colour)
+        printing.deliver(render(document, form, table, screen), output, exact=form != "table")
     return exit_code
 
 

@@ -11,6 +11,7 @@ from dcpl.errors import UsageError
 
 if TYPE_CHECKING:
     from dcpl.printouts.document import Paper
+    from dcpl.printouts.screen import Screen
 
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
 """Sizes of paper that a pdf can have."""
@@ -48,6 +49,26 @@ def say(lines: Iterable[str]) -> None:
 def warn(lines: Iterable[str]) -> None:
     """Print lines that are not the result to stderr."""
     _write(sys.stderr, "".join(f"{line}\n" for line in lines))
+
+
+def screen(output: str | None, colour: bool) -> Screen:
+    """Tell how wide the terminal is that ``output`` goes to, and whether to use colour on it.
+
+    A file or a pipe is paper. Colour is left out where it is not wanted (``colour``: --no-color), where
+    NO_COLOR says so, and on a terminal that has none.
+    """
+    from dcpl.printouts.screen import LEAST, PAPER, Screen
+
+    if output not in (None, "-") or sys.stdout is None or not sys.stdout.isatty():
+        return PAPER
+    import shutil
+
+    if os.name == "nt":
+        able = "WT_SESSION" in os.environ  # the older console prints the codes instead
+    else:
+        able = os.environ.get("TERM", "dumb") != "dumb"
+    columns = shutil.get_terminal_size((LEAST, 24)).columns
+    return Screen(max(columns, LEAST), colour and able and not os.environ.get("NO_COLOR"))
 
 
 def deliver(text: str, output: str | None, *, exact: bool) -> None:

@@ -9,14 +9,15 @@ from collections.abc import Callable
 
 from dcpl.errors import UsageError
 from dcpl.printouts.document import Document, Paper
+from dcpl.printouts.screen import PAPER, Screen
 
 
-def _table(document: Document, table: str | None) -> str:
+def _table(document: Document, table: str | None, screen: Screen = PAPER) -> str:
     from dcpl.printouts.to_table import page
 
     if document.page is not None and table is None:
         return document.page
-    return page(printed_tables(document, table))
+    return page(printed_tables(document, table), screen)
 
 
 def _md(document: Document, table: str | None) -> str:
@@ -90,16 +91,19 @@ OF_THE_LEDGER = {"hledger": _hledger}
 """Formats of one report only."""
 
 
-def render(document: Document, form: str = "table", table: str | None = None) -> str:
+def render(document: Document, form: str = "table", table: str | None = None, screen: Screen = PAPER) -> str:
     """Return the document in a format of text, ending with a newline (or empty: nothing to say).
 
     ``table`` chooses one list of a report that has several (csv; for people: one of its tables).
+    ``screen`` is the terminal that a table is printed on; every other format is the same anywhere.
     UsageError where the format or the list does not exist; it names those that do.
 
     >>> print(render(Document("Seats", {"seats": []}, {"seats": ("seat", "player")}), "csv"), end="")
     seat,player
     """
     check_form(form)
+    if form == "table":
+        return _table(document, table, screen)
     return {**FORMATS, **OF_THE_LEDGER}[form](document, table)
 
 

@@ -49,13 +49,14 @@ def wrapped(text: str, most: int, hang: str = "") -> list[str]:
     return lines
 
 
-def fitted(
+def fitted_rows(
     header: Sequence[str], rows: Sequence[Sequence[str]], shrinkable: Sequence[bool], room: int
-) -> list[list[str]]:
+) -> list[tuple[int, list[str]]]:
     """Break cells so that all columns together take at most ``room``, if they can.
 
-    Gives the rows as they are printed: what goes on in the next line is a row there. The column
-    that gives way is the one in which it costs the fewest lines, step by step; a header never breaks.
+    Gives the rows as they are printed, each with the number of the row that it is part of: what goes on
+    in the next line is a row there. The column that gives way is the one in which it costs the fewest
+    lines, step by step; a header never breaks.
     """
     sizes = [[width(row[place]) for row in rows] for place in range(len(header))]
     least = [max(width(title), _LEAST) for title in header]
@@ -74,11 +75,11 @@ def fitted(
         if not steps:
             break
         wide[min(steps)[2]] -= 1
-    printed: list[list[str]] = []
-    for row in rows:
+    printed: list[tuple[int, list[str]]] = []
+    for number, row in enumerate(rows):
         cells = [wrapped(cell, wide[place], _HANG) for place, cell in enumerate(row)]
         for line in range(max(1, *map(len, cells))):
-            printed.append([lines[line] if line < len(lines) else "" for lines in cells])
+            printed.append((number, [lines[line] if line < len(lines) else "" for lines in cells]))
     return printed
 
 
