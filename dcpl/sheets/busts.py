@@ -7,16 +7,45 @@ ended the night together have chopped, and both are told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.errors import Problem
+from dcpl.rules.names import LONGEST
 from dcpl.rules.wording import count_text, names_text
 from dcpl.sheets.night_sheet import RawRow
 
 MOST_ENTRANTS = 1_000
+_MOST_TOLD = 20
+_MOST_NAMED = 12
+_JOINERS = "\u200c\u200d"
 _UNRANKED = 1_000_000
 _MEND = "mend the file, or write the night as a sheet"
+
+
+def name_problems(names: Iterable[str], file: str) -> list[Problem]:
+    """Tell names that no player can have and no message should repeat: too long, or with hidden letters.
+
+    >>> [problem.message for problem in name_problems(["Ann", "B\\x1b[2Jo"], "a.tdt")]
+    ["the name 'B\\\\x1b[2Jo' holds the invisible character U+001B"]
+    """
+    problems = []
+    for name in names:
+        hidden = [letter for letter in name if not letter.isprintable() and letter not in _JOINERS]
+        if len(name) > LONGEST:
+            told = f"the name {ascii(name[:20])}... has {len(name):,} letters"
+            problems.append(Problem(told, f"at most {LONGEST}", file))
+        elif hidden:
+            told = f"the name {ascii(name)} holds the invisible character U+{ord(hidden[0]):04X}"
+            problems.append(Problem(told, "type the name anew", file))
+    return problems
+
+
+def few(tellings: Iterable[str]) -> tuple[str, ...]:
+    """Give sentences, each once, and no more than people read."""
+    each = tuple(dict.fromkeys(tellings))
+    more = len(each) - _MOST_TOLD
+    return each if more <= 0 else (*each[:_MOST_TOLD], f"And {more:,} more like these.")
 
 
 class Bust(NamedTuple):
@@ -84,7 +113,7 @@ def settle(
         place = len(placed) + 1
         placed |= {entrant.player: place for entrant in group}
         if len(group) > 1:
-            together = names_text([entrant.player for entrant in group])
+            together = _named([entrant.player for entrant in group])
             moment = _last(group[0]).told
             tellings.append(f"{together} went out together ({moment}) and share place {place}.")
     ordered = sorted(entrants, key=lambda entrant: placed[entrant.player])
@@ -109,13 +138,13 @@ def _first(
         if not later:
             return list(chop), [], None
         longer = [*still_in, *(entrant.player for group in groups for entrant in group)]
-        names = names_text([name for name in longer if name in later])
+        names = _named([name for name in longer if name in later])
         message = f"{names} stayed in longer than some who share the first place"
         return list(dict.fromkeys([*chop, *still_in])), [], Problem(message, _MEND, file)
     if len(still_in) == 1:
         return still_in, [], None
     if len(still_in) > 1:
-        names = names_text(still_in)
+        names = _named(still_in)
         if ended:
             return still_in, [f"The night ended with {len(still_in)} players still in: {names}."], None
         return still_in, [], Problem(f"the night is unfinished: {names} are still in", _MEND, file)
@@ -154,7 +183,7 @@ def _groups(
 
 
 def _circle(names: list[str], file: str) -> Problem:
-    return Problem(f"{names_text(names)} busted each other at one moment", _MEND, file)
+    return Problem(f"{_named(names)} busted each other at one moment", _MEND, file)
 
 
 def _hitman_problems(entrants: Sequence[Entrant], file: str) -> list[Problem]:
@@ -189,12 +218,17 @@ def _last(entrant: Entrant) -> Bust:
     return final
 
 
+def _named(names: Sequence[str]) -> str:
+    more = len(names) - _MOST_NAMED
+    return names_text(names) if more <= 1 else names_text([*names[:_MOST_NAMED], f"{more} more"])
+
+
 def _row(entrant: Entrant, place: int, tellings: list[str]) -> RawRow:
     final = entrant.busts[-1]
     rebought = [bust.hitmen if bust else () for bust in entrant.busts[:-1]]
     names = tuple(name for hitmen in rebought for name in hitmen)
     if not _kept(rebought):
-        told = "; ".join(names_text(hitmen) or "nobody" for hitmen in rebought)
+        told = "; ".join(_named(hitmen) or "nobody" for hitmen in rebought)
         tellings.append(
             f"Who busted {entrant.player} before each of {count_text(len(rebought), 'rebuy')} ({told})"
             " is more than a sheet's row can hold."

@@ -16,8 +16,8 @@ from dcpl.rules.facts import Cents
 from dcpl.rules.names import name_key
 from dcpl.rules.wording import count_text, money_text
 from dcpl.sheets.brought import BroughtNight
-from dcpl.sheets.busts import Bust, Entrant, settle
-from dcpl.sheets.cells import shown
+from dcpl.sheets.busts import Bust, Entrant, few, name_problems, settle
+from dcpl.sheets.cells import plain, shown
 from dcpl.sheets.html_cells import Cell, read_cells
 from dcpl.sheets.report_lines import (
     ADDED_ON,
@@ -72,7 +72,7 @@ class _Report:
 
     def __init__(self, file: str, head: list[Cell], lines: list[Cell], tellings: list[str]) -> None:
         self._file = file
-        self._title = head[0].text if head else ""
+        self._title = plain(head[0].text) if head else ""
         self._taken = read_taken(head)
         self._tellings = tellings
         self._problems: list[Problem] = []
@@ -87,6 +87,9 @@ class _Report:
         for line in self._lines:
             if line.stamped.text.endswith(BOUGHT_IN):
                 self._buy_in(line)
+        self._problems += name_problems(self._names, self._file)
+        if self._problems:
+            return [], self._problems
         for line in self._lines:
             if not line.stamped.text.endswith(BOUGHT_IN):
                 self._understand(line)
@@ -115,7 +118,7 @@ class _Report:
             self._price("buy-ins"),
             self._price("rebuys"),
             self._price("add-ons"),
-            tuple(dict.fromkeys([*self._tellings, *settled.tellings])),
+            few([*self._tellings, *settled.tellings]),
         )
         problems = sorted([*self._problems, *settled.problems], key=lambda told: told.line or 0)
         return [night] if settled.rows else [], problems

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from dcpl.errors import Problem
 from dcpl.sheets.brought import BroughtNight
-from dcpl.sheets.busts import Settled, settle
+from dcpl.sheets.busts import Settled, few, name_problems, settle
 from dcpl.sheets.dates import date_in_name
 from dcpl.sheets.decoding import decoded
 from dcpl.sheets.prices import Prices
@@ -39,6 +39,7 @@ def read_timer(raw: bytes, file: str) -> tuple[list[BroughtNight], list[Problem]
     if len(records) > MOST_LINES:
         return [], [Problem(f"the log has {len(records):,} lines, more than any night", _NO_LOG, file)]
     lines, tellings, problems = read_lines(records, file)
+    problems = problems or name_problems({name for line in lines for name in line.players}, file)
     if problems:
         return [], problems
     if not any(line.kind == BUY_IN for line in lines):
@@ -61,7 +62,7 @@ def read_timer(raw: bytes, file: str) -> tuple[list[BroughtNight], list[Problem]
         (),
         settled.chop,
         *prices,
-        tuple(dict.fromkeys([*tellings, *settled.tellings])),
+        few([*tellings, *settled.tellings]),
     )
     return [night] if settled.rows else [], settled.problems
 

@@ -14,7 +14,8 @@ from typing import Any
 from dcpl.errors import Problem
 from dcpl.rules.names import clean_name, name_key
 from dcpl.sheets.brought import BroughtNight, GivenPoints
-from dcpl.sheets.busts import Bust, Entrant, settle
+from dcpl.sheets.busts import Bust, Entrant, few, name_problems, settle
+from dcpl.sheets.cells import plain
 from dcpl.sheets.dates import date_in_name, evening_of
 from dcpl.sheets.prices import priced
 from dcpl.sheets.td_expression import Unreadable, Value, parse_expression
@@ -24,6 +25,7 @@ MOST_BYTES = 10_000_000
 """Not even this many are read: a file with a large layout has under one million."""
 _LAST_MOMENT = 4_102_444_800_000
 """The year 2100; what is later is no moment of a night."""
+_ID = re.compile(r"[-0-9A-Za-z_]{1,64}")
 _KNOWN_VERSION = re.compile(r"3\.[0-7](?:\.[0-9]+)*")
 _NO_FILE = "save the tournament in The Tournament Director, and give its .tdt file"
 
@@ -57,9 +59,12 @@ class _Night:
         self._tournament: dict[str, Value] = whole["T"]
         self._tellings = tellings
         self._problems: list[Problem] = []
+        self._to_mend: list[Problem] = []
+        self._registered: set[str] = set()
+        self._entered: dict[str, str] = {}
         version = whole.get("V")
         if not isinstance(version, str) or not _KNOWN_VERSION.fullmatch(version):
-            shown = f"version {_plain(version)}" if isinstance(version, str) else "no version"
+            shown = f"version {plain(version)}" if isinstance(version, str) else "no version"
             tellings.append(f"The file is of {shown}; it was read as one of 3.0 to 3.7.")
 
     def read(self) -> tuple[list[BroughtNight], list[Problem]]:
@@ -76,16 +81,17 @@ class _Night:
         self._check_names(players, names)
         if self._problems:
             return [], self._problems
-        entrants = [self._entrant(player, names) for player in players]
+        entrants = [self._entrant(player) for player in players]
         if self._problems:
             return [], self._problems
         prices, entrants = priced([player.paid() for player in players], entrants)
         self._tellings += tell_money(players, self._tournament.get("Financials"))
         ended = _moment(tournament.get("EndTime")) is not None
-        settled = settle(entrants, self._file, ended, self._chop(names))
+        settled = settle(entrants, self._file, ended, self._chop())
         date = self._date(start, players)
-        title = _text_of(tournament, "Title")
-        source = _text_of(tournament, "UUID") or f"start {tournament.get('StartTime')}"
+        title = plain(_text_of(tournament, "Title"))
+        given = _text_of(tournament, "UUID")
+        source = given if _ID.fullmatch(given) else f"start {start}"
         night = BroughtNight(
             f"td:{source}",
             title,
@@ -95,22 +101,25 @@ class _Night:
             tuple(self._given(players)),
             settled.chop,
             *prices,
-            tuple(dict.fromkeys([*self._tellings, *settled.tellings])),
+            few([*self._tellings, *settled.tellings]),
         )
-        return [night], settled.problems
+        return [night], [*self._to_mend, *settled.problems]
 
     def _players(self, holders: dict[str, Value], names: dict[str, str]) -> list[Player]:
         players = []
         for key, holder in holders.items():
             if not isinstance(holder, dict):
                 raise Missing("T.Players.Players holds something that is no player")
-            where = f"the player {names[key] or key[:40]}"
+            where = f"the player {plain(names[key] or key)}"
             buy_ins = _objects(holder, "Buyins", where)
             if buy_ins:
                 players.append(Player(names[key], holder, buy_ins, _objects(holder, "AddOns", where)))
+                self._entered[key] = names[key]
+            self._registered.add(key)
         return players
 
     def _check_names(self, players: list[Player], names: dict[str, str]) -> None:
+        self._problems += name_problems((name for name in names.values() if name), self._file)
         nameless = sum(not player.name for player in players)
         if nameless:
             self._fault(f"{nameless} of the players who bought in have no name", "give each a nickname")
@@ -120,11 +129,11 @@ class _Night:
                 same = next(player.name for player in players if name_key(player.name) == key)
                 self._fault(f"{count} players bear the name {same}", "give each a nickname of their own")
 
-    def _entrant(self, player: Player, names: dict[str, str]) -> Entrant:
-        busts = tuple(self._bust(player, bought, names) for bought in player.buy_ins)
+    def _entrant(self, player: Player) -> Entrant:
+        busts = tuple(self._bust(player, bought) for bought in player.buy_ins)
         return Entrant(player.name, busts, add_ons=len(player.add_ons))
 
-    def _bust(self, player: Player, bought: dict[str, Value], names: dict[str, str]) -> Bust | None:
+    def _bust(self, player: Player, bought: dict[str, Value]) -> Bust | None:
         bust = bought.get("BustOut")
         if bust is None:
             return None
@@ -132,17 +141,18 @@ class _Night:
         if moment is None:
             self._fault(f"a bust-out of {player.name} has no time", "bust the player out again")
             return None
-        told = _clock(moment)
+        when = _clock(moment)
         given = bust.get("HitmanUUID") or []
         hitmen: dict[str, None] = {}
         for key in given if isinstance(given, list) else [given]:
-            if isinstance(key, str) and names.get(key):
-                hitmen[names[key]] = None
+            if isinstance(key, str) and key in self._entered:
+                hitmen[self._entered[key]] = None
             elif key != "":
-                self._fault(
-                    f"the hitman of {player.name} at {told} is no player of the file", "name one, or none"
-                )
-        return Bust(moment, told, tuple(hitmen))
+                known = isinstance(key, str) and key in self._registered
+                what = "did not buy in" if known else "is no player of the file"
+                told = f"the hitman of {player.name} at {when} {what}"
+                self._to_mend.append(Problem(told, "name another, or none", self._file))
+        return Bust(moment, when, tuple(hitmen))
 
     def _given(self, players: list[Player]) -> Iterable[GivenPoints]:
         for player in players:
@@ -157,7 +167,7 @@ class _Night:
                 if points:
                     yield GivenPoints(player.name, points, "points adjustment in The Tournament Director")
 
-    def _chop(self, names: dict[str, str]) -> list[str]:
+    def _chop(self) -> list[str]:
         """Whom the file's chops name, in its order."""
         chops = self._tournament["Players"].get("Chops")
         held = chops.get("Chops") if isinstance(chops, dict) else chops
@@ -172,8 +182,11 @@ class _Night:
                     left += [value[key], key]
             elif isinstance(value, list):
                 left += reversed(value)
-            elif isinstance(value, str) and names.get(value):
-                found[names[value]] = None
+            elif isinstance(value, str) and value in self._entered:
+                found[self._entered[value]] = None
+            elif isinstance(value, str) and value in self._registered:
+                told = "somebody who did not buy in shares the first place"
+                self._to_mend.append(Problem(told, "mend the chop", self._file))
         if len(found) < 2:
             self._tellings.append("The file records a chop and does not say between whom.")
         return list(found)
@@ -266,7 +279,3 @@ def _clock(moment: int) -> str:
     from datetime import UTC, datetime
 
     return f"{datetime.fromtimestamp(moment // 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
-
-
-def _plain(text: str) -> str:
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text[:20])

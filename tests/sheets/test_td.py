@@ -195,8 +195,8 @@ def test_a_hitman_who_was_out_and_bought_in_again_is_none() -> None:
     ("text", "told"),
     [
         (PAIR.replace('"id-A"]', '"id-B"]'), "B is named as their own hitman"),
-        (night(player("A", None), player("B", "60 Z")), "the hitman of B at"),
-        (night(player("A", None), player("B", "60 C"), player("C")), "C, the hitman of B at"),
+        (PAIR.replace('"id-A"]', '"id-Z"]'), "17:39:10 UTC is no player of the file"),
+        (night(player("A", None), player("B", "60 C"), player("C")), "17:39:10 UTC did not buy in"),
         (night(player("A", None), player("b", "60 A"), player("B", "9 A")), "2 players bear the name b"),
         (night(player("A", None), player("", "60 A")), "1 of the players who bought in have no name"),
         (PAIR.replace("({Time: 16487483", "({Tim: 16487483"), "a bust-out of B has no time"),
@@ -215,6 +215,18 @@ def test_what_cannot_be_a_night_is_refused_for_its_reason(text: str, told: str) 
 def test_who_registered_only_is_no_entrant() -> None:
     registered, _ = read(night(player("A", None), player("B", "60 A"), player("C")))
     assert places(registered) == [("A", 1), ("B", 2)]
+
+
+def test_a_hitman_is_known_by_id_where_two_bear_one_name() -> None:
+    twin = player("A").replace("id-A", "id-Z")
+    told = refused(night(player("A", None), player("B", "60 Z"), twin))
+    assert "the hitman of B at 2022-03-31 17:39:10 UTC did not buy in" in told
+
+
+def test_a_name_with_hidden_letters_is_refused_and_not_repeated() -> None:
+    told = refused(PAIR.replace('Nickname: "B"', 'Nickname: "B\\u001b[2J"'))
+    assert told == "a.tdt: the name 'B\\x1b[2J' holds the invisible character U+001B (type the name anew)"
+    assert "has 3,000 letters" in refused(PAIR.replace('Nickname: "B"', f'Nickname: "{"B" * 3_000}"'))
 
 
 def test_a_player_without_a_nickname_bears_first_and_last_name() -> None:
@@ -236,7 +248,7 @@ def test_a_recorded_chop_names_who_is_in_it() -> None:
     told = refused(night(*players, chops='new GameChop({Players: ["id-C", "id-D"]})'))
     assert "A and B stayed in longer than some who share the first place" in told
     told = refused(night(*players, player("E"), chops='new GameChop({Players: ["id-A", "id-C", "id-E"]})'))
-    assert "E shares the first place and did not buy in" in told
+    assert "somebody who did not buy in shares the first place" in told
 
 
 def test_a_night_that_ended_with_several_in_is_asked_about() -> None:
