@@ -137,8 +137,8 @@ def import_season(
 @reading
 def rules(shared: Shared) -> Document:
     """Show the season's rules as a page that players can read."""
-    from dcpl.reports.league import rules_document
     from dcpl.reports.record import read_season
+    from dcpl.reports.rules import rules_document
 
     return rules_document(read_season(shared.db, shared.season))
 

@@ -6,13 +6,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.closing import open_matters
 from dcpl.rules.facts import REGULAR, Season
-from dcpl.rules.profile import plain_value, profile_values, told_keys, value_text
-from dcpl.rules.profile_kinds import CHIPS, CHIPS_LIMIT, UNLIMITED, Key
-from dcpl.rules.season import judge_season, missing_events, profile_at
-from dcpl.rules.wording import count_text, event_text, names_text
+from dcpl.rules.season import judge_season, missing_events
+from dcpl.rules.wording import count_text, names_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
 
@@ -107,38 +105,6 @@ def closing_document(season: Season) -> Document:
     )
 
 
-def rules_document(season: Season) -> Document:
-    """Lay out the season's rules as players can read them, amendments in their place."""
-    profile = profile_at(season, None)
-    amendments: list[dict[str, Any]] = [
-        {
-            "key": amendment.key,
-            "value": plain_value(amendment.key, amendment.value, Hundredths),
-            "event": amendment.event,
-            "reason": amendment.reason,
-        }
-        for amendment in season.amendments
-    ]
-    notes = [
-        f"Amended: {amendment.key} is {value_text(amendment.key, amendment.value)} "
-        + ("for the season" if amendment.event is None else f"from {event_text(amendment.event)} on")
-        + (f": {amendment.reason}" if amendment.reason else "")
-        + "."
-        for amendment in season.amendments
-    ]
-    shown = [
-        {"rule": key.about, "value": _rule_text(key, getattr(profile, key.attribute))}
-        for key in told_keys(profile)
-    ]
-    return Document(
-        title=f"Rules of season {season.name}: {profile.name}",
-        facts={"season": season.name, "rules": profile_values(profile, Hundredths), "amendments": amendments},
-        lists={"amendments": ("key", "value", "event", "reason")},
-        tables=(Table("rules", "", (Column("rule", "Rule"), Column("value", "Value")), shown),),
-        notes=tuple(notes),
-    )
-
-
 def player_list_document(db: Path, season_name: str | None) -> Document:
     """Lay out every player with aliases, and what they played in the season."""
     with translated(db), closing(open_for_reading(db)) as connection:
@@ -179,11 +145,6 @@ def player_list_document(db: Path, season_name: str | None) -> Document:
         lists={"players": ("name", "aliases", "guest", "events")},
         tables=(Table("players", "", tuple(columns), shown),),
     )
-
-
-def _rule_text(key: Key, value: Any) -> str:
-    chips = key.kind in (CHIPS, CHIPS_LIMIT) and value != UNLIMITED
-    return f"{value:,}" if chips else value_text(key.key, value)
 
 
 def _amended(season: Season) -> str:

@@ -10,10 +10,10 @@ from dcpl.printouts.document import Column, Table
 from dcpl.printouts.site import Page, Section
 from dcpl.reports import charted
 from dcpl.reports.books import ledger_document
-from dcpl.reports.league import rules_document
 from dcpl.reports.news import news_document
 from dcpl.reports.records import records_document
 from dcpl.reports.result import result_document
+from dcpl.reports.rules import rules_document
 from dcpl.reports.site import addresses
 from dcpl.reports.standings import standings_document
 from dcpl.rules.facts import MAIN_EVENT

@@ -1,0 +1,92 @@
+"""A season's rules: a page that players can read, and the values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.facts import Season
+from dcpl.rules.profile import Profile, plain_value, profile_values, told_keys, value_text
+from dcpl.rules.profile_kinds import CHIPS, CHIPS_LIMIT, UNLIMITED, Key
+from dcpl.rules.season import profile_at
+from dcpl.rules.wording import event_text
+
+
+def rules_document(season: Season) -> Document:
+    """Lay out the season's rules as players can read them, amendments in their place.
+
+    What means nothing by these rules (the step of a button that there is not) is left out of the page;
+    the values are all in the facts.
+    """
+    profile = profile_at(season, None)
+    amendments: list[dict[str, Any]] = [
+        {
+            "key": amendment.key,
+            "value": plain_value(amendment.key, amendment.value, Hundredths),
+            "event": amendment.event,
+            "reason": amendment.reason,
+        }
+        for amendment in season.amendments
+    ]
+    notes = [
+        f"Amended: {amendment.key} is {value_text(amendment.key, amendment.value)} "
+        + ("for the season" if amendment.event is None else f"from {event_text(amendment.event)} on")
+        + (f": {amendment.reason}" if amendment.reason else "")
+        + "."
+        for amendment in season.amendments
+    ]
+    idle = _idle(profile)
+    shown = [
+        {"rule": _about(key, profile), "value": _rule_text(key, getattr(profile, key.attribute))}
+        for key in told_keys(profile)
+        if key.key not in idle
+    ]
+    return Document(
+        title=f"Rules of season {season.name}: {profile.name}",
+        facts={"season": season.name, "rules": profile_values(profile, Hundredths), "amendments": amendments},
+        lists={"amendments": ("key", "value", "event", "reason")},
+        tables=(Table("rules", "", (Column("rule", "Rule"), Column("value", "Value")), shown),),
+        notes=tuple(notes),
+    )
+
+
+_OF_SECOND_CHANCE = tuple(
+    f"post_season.{name}" for name in ("fee_events", "fee_cents", "fee_per_event_cents", "second_chance_most")
+)
+_OF_MAIN_EVENT = (
+    *("post_season.full_events", "stack.base", "stack.per_point", "stack.per_hit"),
+    *("stack.least", "stack.most", "stack.smallest_chip"),
+)
+
+
+def _idle(profile: Profile) -> set[str]:
+    """Name the keys that mean nothing beside the others' values."""
+    saved = profile.buy_in_main_cents or profile.rebuy_main_cents or profile.add_on_main_cents
+    parts = (
+        (not profile.rebuy_most, ("rebuy.night_cents", "rebuy.main_cents", "rebuy.penalty")),
+        (bool(profile.points_formula), ("points.beyond",)),
+        (not profile.button_value, ("button.step", "button.last_event")),
+        (not profile.high_hand_points, ("high_hand.must_play", "high_hand.tie_must_play")),
+        (not profile.no_show_most, ("no_show.most",)),
+        (
+            not (saved or profile.has_post_season),
+            ("buy_in.main_cents", "rebuy.main_cents", "add_on.main_cents"),
+        ),
+        (not profile.has_second_chance, _OF_SECOND_CHANCE),
+        (not profile.has_post_season, _OF_MAIN_EVENT),
+    )
+    return {key for idle, keys in parts if idle for key in keys}
+
+
+def _about(key: Key, profile: Profile) -> str:
+    last_is_won = profile.has_second_chance or key.key != "post_season.main_seats"
+    return key.about if last_is_won else key.about.partition(",")[0]
+
+
+def _rule_text(key: Key, value: Any) -> str:
+    if key.none and not value:
+        return "none"
+    if key.key == "stack.least" and not value:
+        return "no limit"
+    chips = key.kind in (CHIPS, CHIPS_LIMIT) and value != UNLIMITED
+    return f"{value:,}" if chips else value_text(key.key, value)
