@@ -20,7 +20,7 @@ _MOST_TOLD = 20
 _MOST_NAMED = 12
 _JOINERS = "\u200c\u200d"
 _UNRANKED = 1_000_000
-_MEND = "mend the file, or write the night as a sheet"
+_MEND = "mend the file, or write it as a sheet with --to-sheets"
 
 
 def name_problems(names: Iterable[str], file: str) -> list[Problem]:

@@ -158,7 +158,9 @@ class _Report:
         elif len(ways := meanings(text, self._names.keys())) == 1:
             self._meant.append((line, ways[0]))
         elif ways:
-            self._fault(line.at, f"{shown(text)} can be read in several ways", "write the night as a sheet")
+            self._fault(
+                line.at, f"{shown(text)} can be read in several ways", "--to-sheets writes a sheet to mend"
+            )
         elif not ALWAYS_HARMLESS.fullmatch(text):
             named = [name for name in self._names if name in text and stands_in(name, text)]
             if not named and HARMLESS.fullmatch(text):
@@ -205,7 +207,7 @@ class _Report:
             taken = self._taken.kinds.get(what)
             if taken is not None and taken.number != count:
                 told = f"the report counts {count_text(taken.number, what[:-1])} and its lines tell {count}"
-                self._fault(taken.line, told, "mend the lines, or write the night as a sheet")
+                self._fault(taken.line, told, "mend the lines, or write it as a sheet with --to-sheets")
         if not self._taken.kinds:
             self._tellings.append("The report does not tell what was taken in: no prices, nothing to check.")
         self._tellings += self._taken.tellings

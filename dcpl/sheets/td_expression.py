@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-DEEPEST = 100
+DEEPEST = 200
 """A player's seat, the deepest thing of a night, is about 20 deep."""
 MOST_VALUES = 500_000
 
@@ -31,6 +31,8 @@ _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA
 _LETTERS = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
 _LETTERS |= dict.fromkeys(("\n", "\r", "\r\n", "\u2028", "\u2029"), "")
 _WORDS = {"true": True, "false": False, "null": None, "undefined": None}
+_NO_NUMBERS = {"NaN": float("nan"), "Infinity": float("inf")}
+"""Programs write them for settings that have no limit; who reads an amount must not take one."""
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
 _LONGEST_NUMBER = 40
 
@@ -102,9 +104,12 @@ class _Parser:
             return True, self._number(token, start)
         if kind == "mark" and token in "+-":
             self._next()
-            if self._kind != "number":
+            if self._kind == "number":
+                value = self._number(self._token, start)
+            elif self._kind == "name" and self._token in _NO_NUMBERS:
+                value = _NO_NUMBERS[self._token]
+            else:
                 raise self._error(f'after "{token}" stands no number', "")
-            value = self._number(self._token, start)
             self._next()
             return True, -value if token == "-" else value
         if kind == "mark" and token in "{[(":
@@ -112,6 +117,9 @@ class _Parser:
         if kind == "name" and token in _WORDS:
             self._next()
             return True, _WORDS[token]
+        if kind == "name" and token in _NO_NUMBERS:
+            self._next()
+            return True, _NO_NUMBERS[token]
         if kind == "name" and token in ("new", "Map.from"):
             return self._construct(token, start)
         if kind == "end":

@@ -79,9 +79,12 @@ def tell_money(players: Sequence[Player], financials: Value) -> list[str]:
 
 
 def amounts(value: Any) -> list[float]:
-    """The numbers that are not 0 in a number, or in a list of them."""
+    """Give the numbers that are not 0 in a number, or in a list of them. Missing where one is too great."""
     held = value if isinstance(value, list) else [value]
-    return [each for each in held if isinstance(each, (int, float)) and not isinstance(each, bool) and each]
+    found = [each for each in held if isinstance(each, (int, float)) and not isinstance(each, bool) and each]
+    if not all(abs(each) < MOST_MONEY for each in found):
+        raise Missing("an amount or an adjustment is out of range")
+    return found
 
 
 def _cents(bought: dict[str, Value], name: str) -> int:

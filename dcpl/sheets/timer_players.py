@@ -56,7 +56,9 @@ def play(lines: Sequence[Line], file: str) -> tuple[Prices, list[Entrant], list[
                 player.busts.append(Bust(moment, line.told, line.hitmen, line.at))
                 player.still_in = False
             if fault:
-                problems.append(Problem(fault, "mend the log, or write the night as a sheet", file, line.at))
+                problems.append(
+                    Problem(fault, "mend the log, or write it as a sheet with --to-sheets", file, line.at)
+                )
     entrants = [
         Entrant(name, (*player.busts, *([None] if player.still_in else [])), player.at, len(player.added))
         for name, player in players.items()

@@ -19,7 +19,7 @@ from dcpl.sheets.cells import plain
 from dcpl.sheets.dates import date_in_name, evening_of
 from dcpl.sheets.prices import priced
 from dcpl.sheets.td_expression import Unreadable, Value, parse_expression
-from dcpl.sheets.td_money import MOST_MONEY, Missing, Player, amounts, hundredths, tell_money
+from dcpl.sheets.td_money import Missing, Player, amounts, hundredths, tell_money
 
 MOST_BYTES = 10_000_000
 """Not even this many are read: a file with a large layout has under one million."""
@@ -159,8 +159,6 @@ class _Night:
             given = player.holder.get("PointsAdjustment")
             for amount in amounts(given):
                 points = hundredths(amount)
-                if abs(amount) >= MOST_MONEY:
-                    raise Missing(f"the points adjustment of {player.name} is out of range")
                 if points != round(amount * 100, 6):
                     told = f"The points adjustment of {player.name}, {amount}, was rounded to hundredths."
                     self._tellings.append(told)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.bench.draws import MOST, unevenness
+from tests.bench.fuzz import MOST_MS, fuzz
 from tests.bench.leagues import NAMES, bad_night, multiply, nights
 from tests.bench.paper import MOST as PAPER_MOST
 from tests.bench.paper import paper_cost
@@ -253,6 +254,12 @@ def main() -> int:
     over += chi_square > MOST
     verdict = "ok" if chi_square <= MOST else "OVER"
     print(f"{'chi-square of 100,000 seat draws':<42}{chi_square:>8.1f}{'':>17}{MOST:>7.1f}  {verdict}")
+    broken = fuzz()
+    good = not broken.wrong and broken.slowest_ms <= MOST_MS
+    over += not good
+    print("".join(f"{wrong}\n" for wrong in broken.wrong), end="", file=sys.stderr)
+    what = f"slowest of {broken.files:,} broken files, {len(broken.wrong)} wrong"
+    print(f"{what:<42}{broken.slowest_ms:>8.1f}{'':>17}{MOST_MS:>7.1f}  {'ok' if good else 'OVER'}")
     return 1 if over else 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 import traceback
 from collections.abc import Callable, Sequence
@@ -57,11 +58,12 @@ KINDS: dict[str, Kind] = {
     "report": Kind(read_report, files_of("reports", ".html")),
     "timer": Kind(read_timer, files_of("timer-logs", ".csv")),
 }
-HOWS = ("flip", "cut", "drop", "double", "swap", "put", "replace", "repeat", "number")
+HOWS = ("flip", "cut", "drop", "double", "swap", "put", "replace", "repeat", "number", "value")
 TEXTS = (
     b"", b"\0", b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xef\xbb\xbf", b"\r", b"\n", b'"', b"'", b"\\",
     b"\\ud800", b"[", b"]", b"{", b"}", b"(", b")", b"[" * 1_000, b"{a:" * 500, b"new A(" * 200,
-    b"Map.from([", b"new Map(null)", b"null", b"undefined", b"NaN", b"-", b"1e999", b"0x", b"9" * 400,
+    b"Map.from([", b"new Map(null)", b"null", b"undefined", b"NaN", b"Infinity", b"-", b"1e999",
+    b"1e300", b"0x", b"9" * 400,
     b"__proto__", b"/*", b"//", b"`${", b'Nickname: ""', b"HitmanUUID: [", b"BustOut: null", b"BustOut: {}",
     b"Buyins: [5]", b"Time: -1", b"Amount: 1e9", b"<", b">", b"<!--", b"<![", b"<script>", b"<br>",
     b"&#xD800;", b"&#0;", b"&lt", b"</td>", b" was busted out by ", b", ", b" and ", b" rebought",
@@ -95,9 +97,13 @@ def change(raw: bytes, changes: Sequence[Change]) -> bytes:
             raw = raw[:first] + part[:20] * 200 + raw[first:]
         elif how == "number":
             raw = raw[:first] + raw[first : first + 8].translate(_DIGITS) + raw[first + 8 :]
+        elif how == "value":
+            found = _NUMBER.search(raw, first)
+            raw = raw[: found.start()] + text + raw[found.end() :] if found else raw
     return raw
 
 
+_NUMBER = re.compile(rb"(?<![0-9A-Za-z])[0-9]+(?![0-9A-Za-z])")
 _DIGITS = bytes.maketrans(b"0123456789", b"9073812645")
 
 

@@ -17,6 +17,7 @@ from dcpl.sheets.td_expression import DEEPEST, Unreadable, parse_expression
         ("({a: 1});", {"a": 1}),
         ("{a: [1, 2,], 'b': \"c\", 3: null,}", {"a": [1, 2], "b": "c", "3": None}),
         ("[true, false, null, undefined]", [True, False, None, None]),
+        ("[Infinity, -Infinity]", [float("inf"), float("-inf")]),
         ("[0, -1, +2, 1.5, .5, 5., 1e3, -2.5E-1, 0x1F]", [0, -1, 2, 1.5, 0.5, 5.0, 1000.0, -0.25, 31]),
         ("new A()", {}),
         ("new A({b: new LO.B([20])})", {"b": [20]}),
@@ -52,8 +53,7 @@ def test_half_a_letter_becomes_no_letter_that_cannot_be_written() -> None:
         ("{a: process.env.HOME}", '"process.env.HOME" is no plain value', 5),
         ("{a: `x`}", '"`" is no plain value', 5),
         ("[...a]", '"." is no plain value', 2),
-        ("{a: NaN}", '"NaN" is no plain value', 5),
-        ("{a: -Infinity}", 'after "-" stands no number', 6),
+        ("{a: -b}", 'after "-" stands no number', 6),
         ("{a: 1e999}", "a number is too great", 5),
         ("{a: " + "9" * 5_000 + "}", "a number is too great", 5),
         ("{a: function () {}}", '"function" is no plain value', 5),
@@ -88,7 +88,7 @@ def test_a_place_is_told_by_line_and_column() -> None:
 
 def test_nesting_is_read_as_deep_as_told_and_no_deeper() -> None:
     assert parse_expression("[" * DEEPEST + "]" * DEEPEST)
-    with pytest.raises(Unreadable, match="more than 100 deep"):
+    with pytest.raises(Unreadable, match="more than 200 deep"):
         parse_expression("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1))
 
 
