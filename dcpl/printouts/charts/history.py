@@ -107,7 +107,8 @@ def button_history(history: History, prefix: str, wide: int = WIDE) -> str:
         (RING, "lapsed"),
         (DIAMOND, "high hand"),
     ]
-    used = {_OUTCOMES.get(night.outcome, DOT) for night in history.nights} | {DIAMOND}
+    used = {_OUTCOMES.get(night.outcome, DOT) for night in history.nights}
+    used |= {DIAMOND for night in history.nights if night.holding}
     marks, meanings, more = key([item for item in meant if item[0] in used], y + 6, wide)
     parts = [strokes([*shapes, *marks]), *words, *meanings]
     said = " ".join(_told(night) for night in history.nights)
