@@ -111,12 +111,14 @@ class BroughtJudge(Judge):
                 changes = tuple(self._changes(night, judged, stored, given))
                 self._refuse_changed(judged, changes, night)
             self.settle(rows)
-        if self.broken(night) or len(self.problems) > faults or event is None:
+        if changes and judged is not None:
+            state = CHANGED
+        elif self.broken(night) or len(self.problems) > faults or event is None:
             state = REFUSED
         elif self._fresh:
             state = UNKNOWN
         else:
-            state = NEW if judged and not judged.replaces else CHANGED if changes else SAME
+            state = NEW if judged and not judged.replaces else SAME
         name = None if event is None else event.name
         return Verdict(night, name, judged, state, rows, changes, given, told)
 
@@ -203,6 +205,10 @@ class BroughtJudge(Judge):
             for row in night.rows
         )
         rows = tuple(sorted(rows, key=lambda row: row.place or 0))
+        after = [row for row in rows if self._own(row.player) not in players]
+        if after and after[0].place is not None and after[0].place <= len(players):
+            told = f"place {after[0].place} cannot follow a first place that {len(players)} share"
+            self.fault(f"{told}: the next is {len(players) + 1}", "", night.file, after[0].line, "place")
         if unsettled:
             return rows, ()
         others = [name for key, name in players.items() if key != winner]
@@ -313,8 +319,8 @@ class BroughtJudge(Judge):
             remedy = "--replace records it again; with --dry-run it shows what would change"
             self.fault(told, remedy, night.file)
             return
-        known = "as this night" if judged.event.source == night.source else "from elsewhere"
-        lines = [f"{name} is recorded {known}, and the file differs; --replace records it again:"]
+        known = "is recorded" if judged.event.source == night.source else "has results from elsewhere"
+        lines = [f"{name} {known}, and this night differs; --replace records it again:"]
         lines += [f"  {change}" for change in changes[:_MOST_TOLD]]
         if len(changes) > _MOST_TOLD:
             lines.append(f"  and {len(changes) - _MOST_TOLD} more")

@@ -104,7 +104,7 @@ def _table_row(verdict: Verdict, by_file: bool) -> dict[str, object]:
         "night": _base(night.file) if by_file or not night.title else night.title,
         "players": _played(verdict.rows) or None,
         "rebuys": sum(row.rebuys for row in verdict.rows) or None,
-        "winner": _winner(verdict.rows),
+        "winner": "shared" if night.chop and not verdict.told else _winner(verdict.rows),
         "state": verdict.state,
     }
 

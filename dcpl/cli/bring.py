@@ -278,11 +278,11 @@ def _still_to_mend(sheets: Sequence[ToMend], faults: Sequence[Problem]) -> list[
 
 
 def _differs(target: str, text: str) -> bool:
-    try:
-        with open(target, "rb") as file:
-            return file.read() != text.encode("utf-8")
-    except FileNotFoundError:
+    """Whether a file is there that says something else; a pipe or a terminal is written to in any case."""
+    if not os.path.isfile(target):
         return False
+    with open(target, "rb") as file:
+        return file.read() != text.encode("utf-8")
 
 
 def _put(text: str, target: str, dry_run: bool) -> None:

@@ -43,6 +43,14 @@ TO_SHEETS = Annotated[
 ]
 FILES: TypeAlias = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, or folders of them.")]
 
+
+def _holds(text: str) -> str:
+    word = text.strip().casefold()
+    if word not in ("places", "points"):
+        raise typer.BadParameter(f"{text!r} is neither places nor points")
+    return word
+
+
 app = group("Bring in results of many nights from files")
 
 
@@ -189,8 +197,13 @@ def grid(
     shared: Shared,
     files: FILES,
     holds: Annotated[
-        Literal["places", "points"],
-        typer.Option("--holds", help="What stands in the cells.", show_default=False),
+        str,
+        typer.Option(
+            "--holds",
+            metavar="places|points",
+            parser=_holds,
+            help="What stands in the cells; nothing is guessed.",
+        ),
     ],
     dates: Annotated[
         Literal["dmy", "mdy", "ymd"] | None,
@@ -220,7 +233,9 @@ def grid(
     """Bring in a spreadsheet of players by nights: xlsx, ods or csv, of places or of points."""
     from dcpl.sheets.grid import Layout, read_grid
 
-    layout = Layout(holds, dates, sheet, tuple(ignore or ()), transposed)
+    layout = Layout(
+        "points" if holds == "points" else "places", dates, sheet, tuple(ignore or ()), transposed
+    )
     wish = Wish(
         tuple(files),
         (".xlsx", ".ods", ".csv"),

@@ -119,7 +119,7 @@ class _Grid:
         nights = []
         for column in columns:
             night = self._night(column, players)
-            if night is not None:
+            if night is not None and not column.head.unclear:
                 nights.append(night)
         if not nights and not self.problems:
             told = f"no cell holds {'a place' if self._layout.holds == 'places' else 'points'}"

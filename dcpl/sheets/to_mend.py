@@ -62,8 +62,8 @@ def _row(row: RawRow, meant: Mapping[str, str]) -> SheetRow:
 def _name(night: BroughtNight, event: EventName | None) -> str:
     title = f"event-{event}" if event is not None else night.title
     parts = [night.date or "", "-".join(re.findall(r"\w+", title.casefold()))[:40]]
-    if parts[1].replace("-", "") == parts[0].replace("-", ""):
-        parts[1] = ""  # a title that is the date
+    if parts[0] and not re.search(r"[^\W\d_]", parts[1]):
+        parts[1] = ""  # a title that is the date, in whatever order
     if not any(parts):
         stem = night.file.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
         parts[1] = "-".join(re.findall(r"\w+", stem.casefold()))[:40] or "night"
