@@ -84,6 +84,9 @@ class _Report:
 
     def read(self) -> tuple[list[BroughtNight], list[Problem]]:
         """The night, and what is wrong."""
+        if not self._lines and not self._problems:
+            told = "no line of the action summary has a time and a date with the month first"
+            return [], [Problem(told, "as in 8:24:01 pm 08/27/2026", self._file)]
         for line in self._lines:
             if line.stamped.text.endswith(BOUGHT_IN):
                 self._buy_in(line)
@@ -128,8 +131,10 @@ class _Report:
         from datetime import date
 
         found = []
-        for line in lines:
-            stamped = read_stamp(line.text)
+        read = [read_stamp(line.text) for line in lines]
+        while read and read[-1] is None:
+            read.pop()  # what stands after the summary is no line of it
+        for line, stamped in zip(lines, read, strict=False):
             if stamped is None:
                 found.append(_Line(line.line, Stamped(None, 0, "", line.text), -1))
             elif stamped.date is None:
@@ -142,7 +147,9 @@ class _Report:
 
     def _buy_in(self, line: _Line) -> None:
         name = line.stamped.text.removesuffix(BOUGHT_IN)
-        if name_key(name) in {name_key(known) for known in self._names}:
+        if line.moment < 0:
+            self._fault(line.at, f"{shown(line.stamped.text)} has no time", "as in 8:24:01 pm 08/27/2026")
+        elif name_key(name) in {name_key(known) for known in self._names}:
             self._fault(line.at, f"{shown(name)} bought in before", "two players need two names")
         else:
             self._names[name] = line.at
@@ -150,7 +157,11 @@ class _Report:
     def _understand(self, line: _Line) -> None:
         """Keep what a line says; one that names a player and cannot be read is a problem."""
         text = line.stamped.text
-        if text == "Tournament started":
+        if line.moment < 0:
+            named = [name for name in self._names if name in text and stands_in(name, text)]
+            if named:
+                self._fault(line.at, f"{shown(text)} has no time", "as in 8:24:01 pm 08/27/2026")
+        elif text == "Tournament started":
             if self._start is None and line.stamped.date:
                 self._start = line.stamped.date, line.stamped.second
         elif text == "Tournament ended":
@@ -167,7 +178,7 @@ class _Report:
                 return
             if named:
                 self._fault(line.at, f"{shown(text)} was not understood", f"it names {named[0]}")
-            elif line.moment >= 0:
+            else:
                 self._tellings.append(f"Line {line.at} was not understood: {shown(text)}.")
 
     def _entrants(self) -> list[Entrant]:
@@ -229,12 +240,11 @@ class _Report:
 
 def _summary(cells: Sequence[Cell]) -> int | None:
     """Where the action summary's first line stands among a page's cells."""
-    for index, cell in enumerate(cells):
-        if cell.text == "Action Summary" and (
-            index + 1 == len(cells) or read_stamp(cells[index + 1].text) is not None
-        ):
-            return index + 1
-    return None
+    named = [index + 1 for index, cell in enumerate(cells) if cell.text == "Action Summary"]
+    for index in named:
+        if index < len(cells) and read_stamp(cells[index].text) is not None:
+            return index
+    return named[0] if named else None
 
 
 def _page(raw: bytes, file: str) -> tuple[str, list[str], Problem | None]:

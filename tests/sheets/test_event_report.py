@@ -194,6 +194,9 @@ def test_a_line_with_two_meanings_is_a_problem_and_never_guessed() -> None:
         (page(*TWO_OUT, taken=table(60, 3, 10, 1, 0, 0)), "counts 1 rebuy and its lines tell 0"),
         (page(*TWO_OUT, taken=table(80, 4, 0, 0, 0, 0)), "counts 4 buy-ins and its lines tell 3"),
         (page("60 Ann left").replace("08/07/2026: Ann left", "27/07/2026: Ann left"), "no time and date"),
+        (page(*TWO_OUT).replace("8:00:00 pm 08/07/2026: Ann", "Ann"), 'line 10: "Ann busted out" has no'),
+        (page(*TWO_OUT).replace("6:50:00 pm 08/07/2026: Bo", "Bo"), 'line 4: "Bo bought-in" has no time'),
+        ("<td>Action Summary</td><td>20:00 7.8.2026: Ann bought-in</td>", "no line of the action summary"),
         ("<html></html>", "there is no action summary"),
         ("", "there is no action summary"),
     ],
@@ -207,6 +210,11 @@ def test_lines_that_name_nobody_are_harmless_or_told() -> None:
     night, problems = read(page(*lines, "90 Bo moved to Table 2, Seat 3"))
     assert problems == []
     assert night.tellings == ('Line 18 was not understood: "The cat won".',)
+
+
+def test_what_stands_after_the_summary_is_no_part_of_it() -> None:
+    night, problems = read(page(*TWO_OUT).replace("</body>", "<p>Ranks</p><p>Cy</p><p>Bo</p></body>"))
+    assert (places(night), problems, night.tellings) == ([("Cy", 1), ("Bo", 2), ("Ann", 3)], [], ())
 
 
 def test_a_price_that_does_not_divide_is_none_and_told() -> None:
