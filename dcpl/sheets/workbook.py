@@ -201,7 +201,7 @@ def _look_at_xlsx(archive: ZipFile, path: str) -> _Look:
                 holds = {_tag(child): child.text or "" for child in element}
                 if element.get("t") == "e":
                     unusable[row, column] = f"the error {plain(holds.get('v', '') or '#VALUE!')}"
-                elif "f" in holds and "v" not in holds:
+                elif "f" in holds and not holds.get("v") and element.get("t") != "str":
                     unusable[row, column] = "a formula that was never computed"
                 if holds:
                     rows, columns = max(rows, row + 1), max(columns, column + 1)
