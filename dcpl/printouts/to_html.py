@@ -37,8 +37,12 @@ NARROW = 30
 """A table of so many letters and fewer fits a phone: its box needs no place in the order of the Tab key."""
 _ARROWS = {"\N{BLACK UP-POINTING TRIANGLE}": " up", "\N{BLACK DOWN-POINTING TRIANGLE}": " down"}
 _SHORT, _LONG = 12, 34
-"""Texts of so few letters are not broken, those of more than so many have a column that is not wider."""
+"""Texts of so few letters are not broken, those of more than so many have a column that is no wider."""
+_SCROLLS = 60
+"""A table of so many letters scrolls on a phone anyway: breaking its texts would make it high for nothing."""
 _NAME_KEYS = ("player", "name", "what", "rule")
+_ONE_NAME = ("player", "name", "winner", "hitman", "victim", "on")
+"""Columns whose texts are names, each by itself."""
 _MOST_FIRST = ("events", "wins", "hits", "played", "nights", "climb")
 """Counts of which more is better: sorting by them begins with the most, as by all points and money."""
 _COMMAND = re.compile(r"`(dcpl [^`]*)`")
@@ -66,7 +70,9 @@ class Cell(NamedTuple):
     classes: str = ""
     scope: str = ""
     free: bool = False
-    """Its text may run from right to left."""
+    """It is one name, which may run from right to left."""
+    apart: bool = False
+    """There may be such names in its text, each of which finds its own direction."""
     value: int | None = None
     box: bool | None = None
     upright: bool = False
@@ -180,27 +186,28 @@ def shown_table(
     ``sortable`` tables get what a script sorts them by; ``tall`` ones have their titles upright.
     """
     columns = [column_cells(column, [row[column.key] for row in table.rows]) for column in table.columns]
-    named = _names(table)
+    named = _names(table, columns)
     plain = not any(column.title for column in table.columns)
     head = (
         ()
         if plain
         else [_title(column, place == named, linked, tall) for place, column in enumerate(table.columns)]
     )
+    letters = sum(
+        max([width(column.title), *map(width, texts)]) + 2
+        for column, texts in zip(table.columns, columns, strict=True)
+    )
+    unbroken = _LONG if letters > _SCROLLS else _SHORT
     rows = [
         ShownRow(
             [
-                _cell(column, row, columns[place][number], place == named, linked, sortable)
+                _cell(column, row, columns[place][number], place == named, linked, sortable, unbroken)
                 for place, column in enumerate(table.columns)
             ],
             bool(table.strong and row.get(table.strong)),
         )
         for number, row in enumerate(table.rows)
     ]
-    letters = sum(
-        max([width(column.title), *map(width, texts)]) + 2
-        for column, texts in zip(table.columns, columns, strict=True)
-    )
     title = one_line(table.title)
     ordered = next((n for n, column in enumerate(table.columns) if column.key == "rank_shown"), None)
     return ShownTable(
@@ -215,9 +222,11 @@ def shown_table(
     )
 
 
-def _names(table: Table) -> int:
+def _names(table: Table, texts_of: Sequence[Sequence[str]]) -> int:
     """Find the column that names its rows: the player, else the first with text, else the first."""
     for place, column in enumerate(table.columns):
+        if column.key == "what" and any(len(text) > _LONG for text in texts_of[place]):
+            continue  # a sentence names no row
         if column.key in _NAME_KEYS and column.form == "text":
             return place
     texts = (
@@ -240,23 +249,25 @@ def _title(column: Column, names: bool, linked: Linked | None, tall: bool) -> Ce
         parts,
         classes,
         "col",
-        not title.isascii(),
         upright=tall and not names,
         first="down" if falls else "",
     )
 
 
-def _cell(column: Column, row: Row, text: str, names: bool, linked: Linked | None, sortable: bool) -> Cell:
+def _cell(
+    column: Column, row: Row, text: str, names: bool, linked: Linked | None, sortable: bool, unbroken: int
+) -> Cell:
     raw = row[column.key]
-    classes = _classes(column, names, len(text))
+    classes = _classes(column, names, len(text), _SHORT if names else unbroken)
     if column.key == "climb":
         classes += _ARROWS.get(text[:1], "")
     tag, scope = ("th", "row") if names else ("td", "")
     if column.form == "box":
         return Cell(tag, (), classes, scope, box=bool(raw))
     parts = linked(column, row, text) if linked else (Part(text),)
-    free = column.form in ("text", "space") and column.align == "left" and column.key != "grid"
-    return Cell(tag, parts, classes, scope, free, sort_value(raw, text) if sortable else None)
+    free = column.key in _ONE_NAME and column.form in ("text", "space")
+    apart = not free and not text.isascii()
+    return Cell(tag, parts, classes, scope, free, apart, sort_value(raw, text) if sortable else None)
 
 
 def sort_value(raw: Any, text: str) -> int | None:
@@ -274,7 +285,7 @@ def sort_value(raw: Any, text: str) -> int | None:
     return int(leading.group()) if leading else None
 
 
-def _classes(column: Column, names: bool, letters: int = 0) -> str:
+def _classes(column: Column, names: bool, letters: int = 0, unbroken: int = 0) -> str:
     found = ["name"] if names else []
     if column.align == "right":
         found.append("num")
@@ -284,6 +295,6 @@ def _classes(column: Column, names: bool, letters: int = 0) -> str:
         found.append("grid")
     if letters > _LONG:
         found.append("words")
-    elif 0 < letters <= _SHORT and column.form == "text" and column.align == "left":
+    elif 0 < letters <= unbroken and column.form == "text" and column.align == "left":
         found.append("short")
     return " ".join(found)

@@ -11,22 +11,24 @@ from dcpl.reports.heading import heading_of
 from dcpl.reports.history import judged_history, judged_season
 from dcpl.reports.site import addresses
 from dcpl.reports.site.public import Public
+from dcpl.rules.career import SeasonLine, season_line
 from dcpl.rules.facts import EventName
 from dcpl.rules.season import SeasonResult
-from dcpl.rules.standings import Standing, standings
+from dcpl.rules.standings import standings
 
 
 class Told(NamedTuple):
     """What every page is made from: the season, those before it, and what may be told.
 
     ``results`` are the seasons up to this one, in order of time; ``players`` and ``events`` say where
-    each has its page, the players in the order of the standings, then those who are not in them.
+    each has its page, the players in the order of the standings, then those who are not in them;
+    ``lines`` is what the season brought each of them.
     """
 
     result: SeasonResult
     results: Sequence[SeasonResult]
-    ranked: Sequence[Standing]
     players: Mapping[str, str]
+    lines: Mapping[str, SeasonLine]
     events: Mapping[EventName, str]
     public: Public
 
@@ -71,9 +73,9 @@ def _told(db: Path, name: str | None, public: Public) -> Told:
         if past.season.name == result.season.name:
             break
         results.append(past)
-    ranked = standings(result)
-    names = [row.player for row in ranked]
+    names = [row.player for row in standings(result)]
     others = {row.player for night in result.nights for row in night.rows} - set(names)
     names += sorted(others, key=lambda name: (name.casefold(), name))
     events = {night.event.name: addresses.night_path(night.event.name) for night in result.nights}
-    return Told(result, [*results, result], ranked, addresses.player_paths(names), events, public)
+    lines = {name: season_line(result, name) for name in names}
+    return Told(result, [*results, result], addresses.player_paths(names), lines, events, public)

@@ -14,7 +14,6 @@ from dcpl.reports.site import addresses
 from dcpl.reports.site.public import award_rows
 from dcpl.reports.standings import explain_document
 from dcpl.reports.versus import against_document, versus_document
-from dcpl.rules.career import season_line
 from dcpl.rules.wording import count_text, points_text
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def _everybody(pairs: Sequence[dict[str, Any]], order: Sequence[str]) -> Table:
 def _list_page(told: Told) -> Page:
     rows = []
     for name in told.players:
-        line = season_line(told.result, name)
+        line = told.lines[name]
         rows.append(
             {
                 "rank_shown": "guest" if line.guest else f"{line.rank or ''}{'=' if line.tied else ''}",
@@ -137,7 +136,7 @@ def _player_page(told: Told, name: str, turn: tuple[Way, ...]) -> Page:
 
 
 def _lead(told: Told, name: str) -> str:
-    line = season_line(told.result, name)
+    line = told.lines[name]
     played = f"{count_text(line.events, 'event')} played"
     if line.guest:
         return f"A guest of this season, {played}"
