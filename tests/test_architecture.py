@@ -30,7 +30,7 @@ ONLY_IN = {
 IMPURE = {"os", "io", "pathlib", "sqlite3", "time", "random", "subprocess", "tempfile", "socket", "locale"}
 SEEDED = {"dcpl.rules.table.seats"}
 """May import `random`: it only makes a Random of a seed that it is given, see the test below."""
-EVALUATOR = {"dcpl.rules.formula": {"simpleeval"}}
+EVALUATOR = {"dcpl.rules.formula_parts": {"simpleeval"}}
 """Works out the formulas of a league's rules: as pure as the rest, and imported where one is worked out."""
 IMPURE_CALLS = {"open", "print", "input", "now", "today", "utcnow", "getenv"}
 

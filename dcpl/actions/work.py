@@ -164,7 +164,8 @@ class Work:
             if event.name == name:
                 return event
         raise DcplError(
-            f"season {self.season.name} has no {event_text(name)}", schedule_text(self.season.events)
+            f"season {self.season.name} has no {event_text(name).removeprefix('the ')}",
+            schedule_text(self.season.events),
         )
 
     def event_id(self, name: EventName) -> int:

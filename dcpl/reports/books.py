@@ -134,6 +134,9 @@ def ledger_document(season: Season) -> Document:
             "all": True,
         },
     ]
+    if not result.profile.has_post_season:
+        idle = () if saved else (main_pot,)
+        books = [row for row in books if row["what"] not in ("Registration fees", "Fees owed back", *idle)]
     return Document(
         title=f"Ledger of season {season.name}",
         facts={

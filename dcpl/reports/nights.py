@@ -21,7 +21,8 @@ from dcpl.rules.facts import (
 )
 from dcpl.rules.live import describe_night, whole_night
 from dcpl.rules.night import NightResult, ResultRow, describe_button
-from dcpl.rules.season import SeasonResult, factors_of, judge_season, season_books
+from dcpl.rules.profile import Profile
+from dcpl.rules.season import SeasonResult, factors_of, judge_season, profile_at, season_books
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text, schedule_text
 
 RESULT_KEYS = (
@@ -42,7 +43,9 @@ def find_event(season: Season, name: EventName) -> Event:
     for event in season.events:
         if event.name == name:
             return event
-    raise DcplError(f"season {season.name} has no {event_text(name)}", schedule_text(season.events))
+    raise DcplError(
+        f"season {season.name} has no {event_text(name).removeprefix('the ')}", schedule_text(season.events)
+    )
 
 
 def event_document(season: Season, name: EventName, judged: SeasonResult | None = None) -> Document:
@@ -99,7 +102,11 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
         lists={"results": keys},
         tables=(_results(rows, night),) if night else (),
         notes=(
-            *(_notes(night) if night else _not_final(season, event)),
+            *(
+                _notes(night, profile_at(season, event.number or None))
+                if night
+                else _not_final(season, event)
+            ),
             *([f"This night {counts_text(factor)}."] if factor != ONCE else []),
         ),
         on_paper=on_paper if night and night.placed and event.kind == REGULAR else None,
@@ -271,20 +278,22 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
     return Table("results", "", tuple(columns), shown)
 
 
-def _notes(night: NightResult) -> list[str]:
+def _notes(night: NightResult, rules: Profile) -> list[str]:
+    """Tell of the deal, the button and the high hand, as far as the league has them."""
     notes = []
     if night.deal is not None:
         told = ", ".join(f"{player} {money_text(cents)}" for player, cents in night.deal.shares)
         notes.append(f"Deal: {told}; what was left at stake went to first place.")
     if night.event.kind != REGULAR:
         return notes
-    if night.placed or night.button.holder is not None:
+    if night.button.holder is not None or (night.placed and rules.button_value):
         notes += [describe_button(night.button) + "."]
     if not night.placed:
         return notes
     hand = night.high_hand
     if hand is None:
-        notes.append("No high hand was claimed.")
+        if rules.high_hand_points:
+            notes.append("No high hand was claimed.")
     elif not hand.winners:
         notes.append(f"High hand: {hand.hand}, kept by nobody ({hand.because}).")
     else:

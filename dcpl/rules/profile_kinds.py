@@ -76,7 +76,9 @@ class Key(NamedTuple):
     @property
     def allowed(self) -> str:
         """Say what it may be, for messages: ``a whole number from 1 to 9999``."""
-        return _allowed(self)
+        from dcpl.rules.profile_words import allowed_text
+
+        return allowed_text(self)
 
 
 class Number(str):
@@ -110,11 +112,15 @@ def read_value(key: Key, raw: object) -> object:
     elif key.kind == TIERS:
         value = tuple(_tier(each) for each in _list(raw))
     elif key.kind == SCHEDULES:
+        if not _list(raw):
+            raise Unfit("has no table")
         value = tuple(_schedule(each) for each in _list(raw))
     elif key.kind in LIMITS and raw == NO_LIMIT:
         return UNLIMITED
     elif key.kind == FORMULA and isinstance(raw, str) and not isinstance(raw, Number):
         value = " ".join(raw.split())
+        if not value:
+            raise Unfit("is empty")
     else:
         value = raw
     if value == UNLIMITED:  # it is written as a word, and a number so high is out of range
@@ -304,40 +310,3 @@ def _hundredths(raw: object) -> Points:
     if len(rest) > 2:
         raise Unfit(f"is {told(raw)}, with more than two places")
     return (-1 if sign == "-" else 1) * int(whole + rest.ljust(2, "0"))
-
-
-def _allowed(key: Key) -> str:
-    kind = key.kind
-    if kind == CHOICE:
-        *others, last = (f'"{choice}"' for choice in key.choices)
-        return f"{', '.join(others)} or {last}"
-    if kind == CHOICES:
-        return "a list of " + ", ".join(f'"{choice}"' for choice in key.choices) + ", each at most once"
-    if kind == YES_NO:
-        return "true or false"
-    if kind == TEXT:
-        return f"a text of {key.least} to {key.most} letters"
-    if kind == FORMULA:
-        from dcpl.rules.formula import ALLOWED
-
-        return ALLOWED
-    if kind == TIERS:
-        return (
-            "tables of up_to (2 to 9999, ascending) and percent (a list that adds up to 100) "
-            "or cents (a list of amounts)"
-        )
-    points = f"{key.least // 100} to {key.most // 100} with at most two places"
-    if kind == SCHEDULES:
-        return (
-            f"tables of up_to (2 to 9999, ascending) and schedule (1 to {MOST_PLACES} numbers from {points})"
-        )
-    if kind == POINTS:
-        return f"a number from {points}"
-    if kind == POINTS_LIST:
-        return f"1 to {MOST_PLACES} numbers from {points}"
-    if kind == CHIPS_LIST:
-        return f"an ascending list of whole numbers from {key.least} to {key.most}"
-    number = f"a whole number from {key.least} to {key.most}"
-    return (
-        f"0 for none, or {number}" if key.none else f'{number}, or "{NO_LIMIT}"' if kind in LIMITS else number
-    )

@@ -1,0 +1,126 @@
+"""What a formula may hold, judged node by node before anything is worked out.
+
+Nothing but numbers, the named variables and the named functions gets through, and no more of them
+than a person would write.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import ast
+    from decimal import Decimal
+
+VARIABLES = ("place", "field", "hits", "rebuys", "pot", "spent", "buy_in")
+FUNCTIONS = ("min", "max", "round", "floor", "ceil", "sqrt", "ln", "log", "exp")
+ALLOWED = (
+    f"a formula of {', '.join(VARIABLES)}, numbers, + - * / **, comparisons, and, or, not, "
+    f"`A if TEST else B` and the functions {', '.join(FUNCTIONS)}"
+)
+MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 500, 40, 40
+OPERATORS = (
+    *("Add", "Sub", "Mult", "Div", "Pow", "USub", "UAdd"),
+    *("Not", "And", "Or", "Eq", "NotEq", "Lt", "LtE", "Gt", "GtE"),
+)
+"""The operators by their names in Python's grammar."""
+
+
+class FormulaError(ValueError):
+    """What is wrong with a formula, or why it has no value; the message goes on from its name."""
+
+
+@lru_cache(maxsize=64)
+def read_tree(text: str) -> Any:
+    """Read a formula into its tree, every number in it a Decimal as it was written. Raises FormulaError."""
+    import ast
+    import warnings
+
+    if len(text) > MOST_LETTERS:
+        raise FormulaError(f"is {len(text)} letters long, {MOST_LETTERS} are the most")
+    if not text.strip():
+        raise FormulaError("is empty")
+    strange = re.search(r"[^\w\s.,()+\-*/<>=!]", text, re.ASCII)
+    if strange:
+        raise FormulaError(f"has {strange[0]!r}, which means nothing in a formula")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        column = getattr(error, "offset", None)
+        near = f" near letter {min(column, len(text))}" if column else ""
+        raise FormulaError(f"cannot be read{near}") from error
+    _check_node(tree, text.strip(), 0)
+    return tree
+
+
+def _check_node(node: Any, text: str, depth: int) -> None:
+    import ast
+
+    if depth > MOST_DEPTH:
+        raise FormulaError(f"is nested deeper than {MOST_DEPTH} steps")
+    if isinstance(node, ast.Constant):
+        node.value = _literal(node, text)  # type: ignore[assignment]  # which is what is reckoned with
+    elif isinstance(node, ast.Name):
+        if node.id not in VARIABLES:
+            raise FormulaError(_unknown(node.id))
+    elif isinstance(node, ast.Call):
+        _check_call(node)
+        for argument in node.args:
+            _check_node(argument, text, depth + 1)
+    elif isinstance(node, (ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp)):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, (ast.operator, ast.unaryop, ast.boolop, ast.cmpop)):
+                _check_operator(child)
+            else:
+                _check_node(child, text, depth + 1)
+    else:
+        raise FormulaError("has a part that is no number, variable or function")
+
+
+def _literal(node: ast.Constant, text: str) -> Decimal:
+    """Read a number exactly as it is written, not by way of a binary float."""
+    from decimal import Decimal
+
+    if not isinstance(node.value, (int, float)) or isinstance(node.value, bool):
+        raise FormulaError(f"has {str(node.value)[:24]}, and numbers alone can stand in it")
+    # column offsets count bytes, and everything here is ASCII
+    written = text.splitlines()[node.lineno - 1][node.col_offset : node.end_col_offset]
+    if not re.fullmatch(r"[0-9_]*\.?[0-9_]*", written) or len(written) > MOST_DIGITS:
+        raise FormulaError(f"has {written[:24]}, which is no number such as 12 or 0.66")
+    return Decimal(written.replace("_", ""))
+
+
+def _check_call(node: ast.Call) -> None:
+    import ast
+
+    name = node.func.id if isinstance(node.func, ast.Name) else None
+    if name not in FUNCTIONS:
+        raise FormulaError(_unknown(name or "", "function"))
+    if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
+        raise FormulaError(f"calls {name} with something other than values")
+    least, most = {"min": (2, 50), "max": (2, 50), "round": (1, 2), "log": (1, 2)}.get(name or "", (1, 1))
+    if not least <= len(node.args) <= most:
+        wanted = f"{least}" if least == most else f"{least} or more" if most == 50 else f"{least} or {most}"
+        raise FormulaError(f"calls {name} with {len(node.args)} values, it takes {wanted}")
+
+
+def _check_operator(operator: ast.AST) -> None:
+    if type(operator).__name__ not in OPERATORS:
+        raise FormulaError("has an operator other than + - * / **, comparisons, and, or, not")
+
+
+def _unknown(name: str, what: str = "variable") -> str:
+    from difflib import get_close_matches
+
+    if not name:
+        return f"calls something that is no {what}"
+    known = FUNCTIONS if what == "function" else VARIABLES
+    near = get_close_matches(name, known, n=1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    if what == "variable" and name in FUNCTIONS:
+        hint = f"; the function is written {name}(...)"
+    return f"has the unknown {what} {name[:24]}{hint}"
