@@ -46,9 +46,9 @@ def put_in_place(folder: str, files: Mapping[str, bytes]) -> Published:
     same = {path for path in files if path in ours and (target / path).read_bytes() == files[path]}
     gone = ours - set(files)
     told = Published(len(files) - len(same), len(same), len(gone))
+    _clear(target)
     if told.written == told.removed == 0 and (target / MARKER).exists():
         return told
-    _clear(target)
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     beside.mkdir()
     try:

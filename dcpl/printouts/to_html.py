@@ -36,9 +36,9 @@ ICON = (
 NARROW = 30
 """A table of so many letters and fewer fits a phone: its box needs no place in the order of the Tab key."""
 _ARROWS = {"\N{BLACK UP-POINTING TRIANGLE}": " up", "\N{BLACK DOWN-POINTING TRIANGLE}": " down"}
-_SHORT, _LONG = 12, 34
+_SHORT, _LONG = 16, 34
 """Texts of so few letters are not broken, those of more than so many have a column that is no wider."""
-_SCROLLS = 60
+_SCROLLS = 80
 """A table of so many letters scrolls on a phone anyway: breaking its texts would make it high for nothing."""
 _NAME_KEYS = ("player", "name", "what", "rule")
 _ONE_NAME = ("player", "name", "winner", "hitman", "victim", "on")
@@ -197,7 +197,8 @@ def shown_table(
         max([width(column.title), *map(width, texts)]) + 2
         for column, texts in zip(table.columns, columns, strict=True)
     )
-    unbroken = _LONG if letters > _SCROLLS else _SHORT
+    breaks = any(len(text) > _LONG for texts in columns for text in texts)
+    unbroken = _LONG if letters > _SCROLLS and not breaks else _SHORT
     rows = [
         ShownRow(
             [

@@ -7,6 +7,8 @@ import io
 import os
 import re
 import shutil
+import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -472,3 +474,41 @@ def test_what_a_killed_publish_left_is_cleared_away(league: Path, run: Run, tmp_
     running.mkdir()
     run("publish", tmp_path / "site")
     assert not left.exists() and running.exists()
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from dcpl.cli import site_folder
+from dcpl.cli.root import app
+
+where, db, folder = sys.argv[1:]
+end = lambda *args, **more: os.kill(os.getpid(), signal.SIGKILL)
+if where == "while writing":
+    written, write = [], Path.write_bytes
+    Path.write_bytes = lambda self, page: (end() if len(written) == 3 else written.append(1), write(self, page))
+elif where == "before the swap":
+    site_folder._swap = end
+else:
+    site_folder.shutil.rmtree = end
+app(["--db", db, "publish", folder, "--no-money"])
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kill -9 is POSIX")
+@pytest.mark.parametrize("where", ["while writing", "before the swap", "after the swap"])
+def test_a_killed_publish_leaves_one_site_whole(
+    league: Path, run: Run, small_site: dict[str, bytes], tmp_path: Path, where: str
+) -> None:
+    folder = tmp_path / "site"
+    run("publish", folder)
+    words = [sys.executable, "-c", KILLED, where, str(league), str(folder)]
+    assert subprocess.run(words, capture_output=True, timeout=60).returncode == -signal.SIGKILL
+    whole = contents(folder)
+    assert (whole == small_site) is (where != "after the swap")
+    listed = (folder / MARKER).read_text(encoding="utf-8").splitlines()[1:]
+    assert set(whole) == {*listed, MARKER}
+    assert [name for name in os.listdir(tmp_path) if name.startswith(".site")], "what it left beside"
+    run("publish", folder)
+    assert contents(folder) == small_site
+    assert not [name for name in os.listdir(tmp_path) if name.startswith(".site")]
