@@ -123,8 +123,11 @@ class BroughtJudge(Judge):
         return Verdict(night, name, judged, state, rows, changes, given, told)
 
     def broken(self, night: BroughtNight) -> bool:
-        """Whether the reader told faults of the night's file: it cannot be recorded in any case."""
-        return night.file in self._broken
+        """Whether the reader told faults of the night's file: it cannot be recorded in any case.
+
+        Which night of several in one file a fault is of is not known: then none is taken for broken.
+        """
+        return self._title is None and night.file in self._broken
 
     def price_notes(self, night: BroughtNight, event: Event) -> dict[str, tuple[Cents, Cents]]:
         """Give by what is paid the file's price and that of the rules, where they are different."""
@@ -215,7 +218,8 @@ class BroughtJudge(Judge):
         verb = "is second" if len(others) == 1 else "are second, tied"
         told = (
             f"{names_text(night.chop)} shared the first place: {players[winner]} is first, "
-            f"{names_text(others)} {verb}, eliminated by nobody"
+            f"{names_text(others)} {verb}, eliminated by nobody; "
+            f"`dcpl deal {event.name if event else 'EVENT'}` records what they agreed on"
         )
         return rows, (told,)
 

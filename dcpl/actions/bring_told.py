@@ -39,7 +39,7 @@ def dry_run_lines(verdicts: Sequence[Verdict]) -> list[str]:
 def recorded_lines(verdicts: Sequence[Verdict]) -> list[str]:
     """Say what was recorded, a line a night."""
     recorded = [verdict for verdict in verdicts if verdict.state in (NEW, CHANGED)]
-    lines = [_line(verdict) for verdict in recorded]
+    lines = [_line(verdict, alone=len(recorded) == 1) for verdict in recorded]
     if len(recorded) > 1:
         files = count_text(len({verdict.night.file for verdict in recorded}), "file")
         head = f"Recorded {len(recorded)} events from {files}: {_numbers(recorded)}."
@@ -109,18 +109,20 @@ def _table_row(verdict: Verdict, by_file: bool) -> dict[str, object]:
     }
 
 
-def _line(verdict: Verdict) -> str:
+def _line(verdict: Verdict, alone: bool) -> str:
     assert verdict.judged is not None
     event = event_text(verdict.judged.event.name)
     date = f" ({verdict.judged.date})" if verdict.judged.date else ""
-    verb = " again" if verdict.state == CHANGED else ""
+    verb = " recorded" if alone else ""
+    if verdict.state == CHANGED:
+        verb = " recorded again"
     parts = [count_text(_played(verdict.rows), "player")]
     rebuys = sum(row.rebuys for row in verdict.rows)
     if rebuys:
         parts.append(count_text(rebuys, "rebuy"))
     winner = _winner(verdict.rows)
     parts.append(f"{winner} won" if winner else "points as they are given")
-    return f"{event[0].upper()}{event[1:]}{date} recorded{verb}: {', '.join(parts)}."
+    return f"{event[0].upper()}{event[1:]}{date}{verb}: {', '.join(parts)}."
 
 
 def _played(rows: Sequence[SheetRow]) -> int:

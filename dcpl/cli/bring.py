@@ -214,17 +214,22 @@ def _names_written(
     lines = [pair for pair in known if name_key(pair[0]) not in mapped]
     lines += [(stranger.typed, suggested(stranger)) for stranger in strangers]
     _put(write_name_map(lines), wish.write_names, wish.dry_run)
-    near = sum(bool(stranger.near) for stranger in strangers)
+    near = sum(suggested(stranger) != " ".join(stranger.typed.split()) for stranger in strangers)
     told = f"{count_text(len(strangers), 'name')} to look at in {wish.write_names}"
     told += f": {near} with a near match, {len(strangers) - near} as they are." if near else "."
     then = f"Correct it, then bring the files in with --names {wish.write_names}"
-    then += "" if near == len(strangers) else " (and --create-players for who is new)"
-    return Outcome((told, f"{then}."), tuple(unread), changed=False)
+    then += "." if near == len(strangers) else "\n(and --create-players for those who are new)."
+    if wish.write_names == "-":
+        return Outcome((), tuple(unread), changed=False)
+    return Outcome((told, *then.split("\n")), tuple(unread), changed=False)
 
 
 def suggested(stranger: Stranger) -> str:
-    """Give the name that a map begins with: the nearest known one, else the name itself."""
-    return stranger.near[0] if stranger.near else " ".join(stranger.typed.split())
+    """Give the name that a map begins with: a known one that is much like it, else the name itself."""
+    from dcpl.rules.names import alike
+
+    typed = " ".join(stranger.typed.split())
+    return next((name for name in stranger.near if alike(typed, name)), typed)
 
 
 def _sheets_written(

@@ -85,6 +85,19 @@ def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
     return _nearest(name_key(text), {name_key(name): name for name in names}, most)
 
 
+def alike(one: str, other: str) -> bool:
+    """Whether two names may well be one player's: few letters differ, or one has the other's words.
+
+    >>> alike("Ray Smth", "Ray Smith"), alike("Nils", "Nils T"), alike("Rune", "Marnie")
+    (True, True, False)
+    """
+    from difflib import SequenceMatcher
+
+    first, second = name_key(one), name_key(other)
+    shorter, longer = sorted((set(first.split()), set(second.split())), key=len)
+    return bool(shorter) and shorter <= longer or SequenceMatcher(None, first, second).ratio() >= 0.75
+
+
 class NameIndex:
     """Every name that a player is known by, for finding who is meant.
 
