@@ -168,7 +168,7 @@ def _profile_text(rules: str) -> tuple[str, str]:
     """Find a profile: a file, else one of dcpl's own by its name; with what it is called in messages."""
     path = Path(rules)
     bundled = data_names("profiles", ".toml")
-    if rules in bundled and not path.exists():
+    if rules in bundled and not path.is_file():
         return data_file(f"profiles/{rules}.toml"), f"{rules}.toml"
     if not path.is_file() and "." not in path.name and path.name == rules:
         near = nearest(rules, bundled, 1)

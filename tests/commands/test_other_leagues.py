@@ -1,342 +1,332 @@
-"""Leagues that count otherwise: factors, the best nights, nights of points as they are given."""
+"""Other leagues at the command line: rules, add-ons, own prices, no post-season, and their documents."""
 
 from __future__ import annotations
 
-import csv
-import io
-import shutil
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
-
-from dcpl.cli.root import app
-from tests.building import ROOT
-from tests.commands.league import SEASON_A, many, night
 
 Run = Callable[..., Any]
 
-GIVEN = "player,points,status\nA,12.5,\nC,7,\nB,-3,\nD,0,\nE,,no-show\n"
-
-
-def rules(folder: Path, standings: str = "", **sections: str) -> Path:
-    """The league's profile with lines of its own in some sections."""
-    text = (ROOT / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8")
-    for section, lines in {"standings": standings, **sections}.items():
-        assert f"[{section}]" in text
-        text = text.replace(f"[{section}]", f"[{section}]\n{lines}\n")
-    path = folder / "rules.toml"
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
-def league_by(folder: Path, *words: str, **sections: str) -> Path:
-    """The real season in a league that counts otherwise."""
-    path = folder / "league.db"
-    for command in (
-        ("init",),
-        ("season", "new", "2026", "--rules", str(rules(folder, **sections))),
-        ("import", "results", str(SEASON_A / "season.csv"), "--create-players"),
-    ):
-        done = CliRunner().invoke(app, ["--db", str(path), *command])
-        assert done.exit_code == 0, done.output
-    return path
-
-
-@pytest.fixture(scope="session")
-def best_six(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The real season, each player's best 6 nights, the last event double."""
-    return league_by(tmp_path_factory.mktemp("best"), standings="best = 6", season="last_event_factor = 2")
+NIGHT = """place,player,hitman,rebuys,rebuy_hitman,add_ons
+1,Ada,,2,Bo; Cy,1
+2,Bo,Ada,,,2
+3,Cy,Ada; Bo,5,Ada; Ada; Ada; Bo; Bo,
+4,Di,Bo,,,
+"""
+PLAIN = "place,player,hitman\n1,Ada,\n2,Bo,Ada\n3,Cy,Ada\n4,Di,Bo\n"
 
 
 @pytest.fixture
-def best(best_six: Path, db: Path) -> Path:
-    return Path(shutil.copy(best_six, db))
+def sheet(tmp_path: Path) -> Callable[[str], Path]:
+    def write(text: str) -> Path:
+        path = tmp_path / "night.csv"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
 
 
 @pytest.fixture
-def given(league: Path, record: Run) -> Path:
-    """A night with places, then one of points as they are given."""
-    record(1, night("ABCD"))
-    record(2, GIVEN)
-    return league
+def league(run: Run, sheet: Callable[[str], Path]) -> Callable[..., None]:
+    """``league("linear", 3)``: a season by a profile, so many nights of it recorded."""
+
+    def make(rules: str, nights: int = 0, text: str = PLAIN) -> None:
+        run("init")
+        run("season", "new", "S", "--rules", rules)
+        for number in range(1, nights + 1):
+            run("event", "record", number, sheet(text), "--create-players")
+
+    return make
 
 
-# Factors
+def said(result: Any) -> str:
+    return str(result.stdout + result.stderr)
 
 
-def test_a_factor_moves_what_it_moves_and_is_undone(league: Path, run: Run, told: Run, record: Run) -> None:
-    record(1, night("ABCD"))
-    record(2, night("BACD"))
-    before = told("standings")
-    shown = run("event", "edit", 2, "--factor", "1.5").stdout
-    assert shown.splitlines()[:3] == [
-        "Event 2: no date, final, counts x1.5.",
-        "By this moves:",
-        "  B: 189 -> 243.5 points",
-    ]
-    assert told("event", "show", 2)["factor"] == 1.5
-    rows = told("event", "show", 2)["results"]
-    assert [row["total"] for row in rows] == [163.5, 120.0, 97.5, 82.5]
-    assert "This night counts x1.5." in run("event", "show", 2).stdout
-    listed = told("event", "list")["events"]
-    assert [event["factor"] for event in listed[:3]] == [1.0, 1.5, 1.0]
-    assert listed[-1]["factor"] is None, "the Main Event has no points"
-    run("undo")
-    assert told("standings") == before
-    assert "factor" not in told("event", "list")["events"][0]
-    assert "factor" not in told("event", "show", 2)
-
-
-def test_none_is_what_the_rules_say(best: Path, run: Run, told: Run) -> None:
-    assert told("event", "show", 12)["factor"] == 2.0
-    run("event", "edit", 12, "--factor", "1")
-    assert "factor" not in told("event", "show", 12), "its own factor goes before the rules'"
-    run("event", "edit", 12, "--factor", "none")
-    assert told("event", "show", 12)["factor"] == 2.0
-    assert run("event", "edit", 12, "--factor", "none").stdout.endswith("Nothing changes.\n")
-
-
-@pytest.mark.parametrize("text", ["-1", "100.01", "1.234", "x", "1e1", "1,5"])
-def test_a_factor_is_a_number_from_0_to_100(league: Path, run: Run, text: str) -> None:
-    assert "is no factor" in run("event", "edit", 1, f"--factor={text}", code=2).stderr
-
-
-@pytest.mark.parametrize("event", ["second-chance", "main-event"])
-def test_the_post_season_has_no_factor(league: Path, run: Run, event: str, unchanged: Run) -> None:
-    before = unchanged()
-    assert "carries no points" in run("event", "edit", event, "--factor", "2", code=1).stderr
-    assert unchanged() == before
-
-
-def test_a_night_that_counts_nothing_is_played(league: Path, run: Run, told: Run, record: Run) -> None:
-    record(1, night("ABCD"))
-    run("event", "edit", 1, "--factor", "0")
-    assert [row["total"] for row in told("standings")["rows"]] == [0.0] * 4
-    assert {row["events"] for row in told("standings")["rows"]} == {1}
-    assert told("ledger")["night_prizes_cents"] == 8000
-    assert [line["detail"] for line in told("explain", "A")["lines"]][0] == "place 1 of 4, counts nothing"
-
-
-def test_a_live_night_says_what_it_counts_once(league: Path, run: Run) -> None:
-    run("event", "edit", 1, "--factor", "2")
-    for line in ("seat A", "seat B", "seat C", "out C by A", "out B by A"):
-        run("night", 1, *line.split())
-    shown = run("night", 1, "finish").stdout
-    assert shown.count("counts double") == 1
-    assert "A 206: place 1 of 3 +200; eliminated C and B +2 each; won the night" in " ".join(shown.split())
-
-
-# The best nights
-
-
-def test_standings_tell_the_total_the_sum_of_all_and_which_nights_counted(best: Path, told: Run) -> None:
-    rows = told("standings")["rows"]
-    assert tuple(rows[0])[-2:] == ("sum_all", "counted")
-    for row in rows:
-        lines = told("explain", row["player"])
-        left_out = lines["dropped"]
-        assert row["total"] == round(sum(line["points"] for line in lines["lines"]), 2)
-        assert row["sum_all"] == round(row["total"] + sum(line["points"] for line in left_out), 2)
-        assert row["total"] == round(row["base"] + row["bonus"] - row["penalty"] + row["adjustment"], 2)
-        assert row["counted"] == sorted({line["event"] for line in lines["lines"]})
-        assert len(row["counted"]) <= 6
-        assert not {line["event"] for line in left_out} & set(row["counted"])
-    assert any(row["sum_all"] != row["total"] for row in rows)
-
-
-def test_the_columns_of_csv_follow_the_keys(best: Path, run: Run, told: Run) -> None:
-    found = list(csv.reader(io.StringIO(run("standings", "-f", "csv").stdout)))
-    assert found[0] == list(told("standings")["rows"][0])
-    assert found[1][-1] == "; ".join(str(number) for number in told("standings")["rows"][0]["counted"])
-    left_out = list(
-        csv.reader(io.StringIO(run("explain", "Britt", "-f", "csv", "--table", "dropped").stdout))
-    )
-    assert left_out[0] == ["event", "what", "detail", "points", "ruling"]
-
-
-def test_what_counts_at_first_is_everything(best: Path, run: Run, told: Run) -> None:
-    rows = told("standings", "--through", "6")["rows"]
-    assert all(row["sum_all"] == row["total"] for row in rows)
-    assert "So far every night counts." in run("standings", "--through", "6").stdout
-    assert any(row["sum_all"] != row["total"] for row in told("standings", "--through", "7")["rows"])
-
-
-def test_a_correction_says_what_it_moves_by_the_nights_that_count(best: Path, run: Run, told: Run) -> None:
-    row = next(row for row in told("standings")["rows"] if row["sum_all"] != row["total"])
-    lowest = next(line for line in told("explain", row["player"])["dropped"] if line["what"] == "base")
-    shown = run("adjust", row["player"], "-1", "--reason", "late", "--event", lowest["event"]).stdout
-    assert "By this moves" not in shown, "that night did not count before either"
-    shown = run("adjust", row["player"], "-1", "--reason", "late").stdout
-    assert f"{row['player']}: {row['total']:g} -> {row['total'] - 1:g} points" in shown
-
-
-def test_the_rules_are_changed_in_the_season(best: Path, run: Run, told: Run) -> None:
-    run("season", "rules", "set", "standings.best=0", "--reason", "as it was")
-    assert "counted" not in told("standings")["rows"][0]
-    run("season", "rules", "set", "standings.drop=2", "--reason", "vote")
-    assert len(told("standings")["rows"][0]["counted"]) <= 10
-    faults = run("season", "rules", "set", "standings.best=6", "--reason", "vote", code=1).stderr
-    assert "standings.best is 6 and standings.drop is 2" in faults
-    assert run("check").exit_code == 0
-
-
-@pytest.mark.parametrize("line", ["drop = 12", "best = 6\ndrop = 2", "best = -1", "drop = 1.5"])
-def test_rules_that_cannot_be_are_refused(tmp_path: Path, run: Run, line: str) -> None:
+@pytest.mark.parametrize("name", ["linear", "drop-two", "square-root", "by-field", "dcpl"])
+def test_a_profile_that_comes_with_dcpl_is_named_without_a_file(name: str, run: Run, told: Run) -> None:
     run("init")
-    refused = run("season", "new", "2026", "--rules", rules(tmp_path, line), code=1).stderr
-    assert "standings." in refused
-    assert "rules.toml, line " in refused
+    run("season", "new", "S", "--rules", name)
+    values = told("season", "rules")["rules"]
+    assert ("formula" in values["points"]) == (name in ("linear", "drop-two", "square-root"))
+    page = run("season", "rules").stdout
+    assert all(len(line) <= 80 for line in page.splitlines())
 
 
-def test_pages_of_a_league_that_counts_the_best(best: Path, run: Run, golden: Callable[..., None]) -> None:
-    for form, ending in (("table", "txt"), ("md", "md"), ("json", "json")):
-        golden(f"other-leagues/standings.{ending}", run("standings", "-f", form).stdout)
-    golden("other-leagues/explain.txt", run("explain", "Britt").stdout)
-    golden("other-leagues/explain.json", run("explain", "Britt", "-f", "json").stdout)
-    golden("other-leagues/event-list.txt", run("event", "list").stdout)
-    golden("other-leagues/event-12.txt", run("event", "show", 12).stdout)
+def test_rules_that_are_not_there_are_told_with_those_that_are(run: Run, tmp_path: Path) -> None:
+    run("init")
+    assert "did you mean linear?" in said(run("season", "new", "S", "--rules", "lineer", code=1))
+    told = said(run("season", "new", "S", "--rules", "zzz", code=1))
+    assert "dcpl's own are by-field, dcpl, drop-two, linear and square-root" in told
+    run("season", "new", "S", "--rules", tmp_path / "no.toml", code=1)
+    own = tmp_path / "ours.toml"
+    own.write_text('name = "Ours"\n[points]\nformula = "field - plase"\n', encoding="utf-8")
+    told = said(run("season", "new", "S", "--rules", own, code=1))
+    assert "ours.toml, line 3: points.formula has the unknown variable plase; did you mean place?" in told
 
 
-# Nights of points as they are given
-
-
-def test_a_night_of_points_has_no_places_and_no_winner(given: Path, told: Run) -> None:
-    shown = told("event", "show", 2)
-    assert (shown["field"], shown["rebuys"], shown["night_pot_cents"], shown["main_pot_cents"]) == (
-        4,
-        0,
-        0,
-        0,
-    )
-    assert shown["high_hand"] is None
-    assert [(row["player"], row["place"], row["status"], row["total"]) for row in shown["results"]] == [
-        ("A", None, "played", 12.5),
-        ("C", None, "played", 7.0),
-        ("D", None, "played", 0.0),
-        ("B", None, "played", -3.0),
-        ("E", None, "no-show", -25.0),
+def test_dcpls_own_season_says_nothing_of_what_other_leagues_have(run: Run, told: Run, sheet: Run) -> None:
+    run("init")
+    run("season", "new", "S")
+    run("event", "record", 1, sheet(PLAIN), "--create-players")
+    pages = [
+        run(*words.split(), "-f", form).stdout
+        for words in (
+            "event show 1",
+            "event list",
+            "ledger",
+            "payouts 1",
+            "season rules",
+            "stacks",
+            "money due",
+        )
+        for form in ("table", "json", "csv")
     ]
-    assert told("event", "list")["events"][1]["winner"] is None
-
-
-def test_the_button_lapses_in_it_and_nobody_carries_one_on(
-    given: Path, run: Run, told: Run, record: Run
-) -> None:
-    button = told("event", "show", 2)["button"]
-    assert button == {"holder": "A", "value": 5.0, "outcome": "lapsed", "hitmen": []}
-    record(3, night("ABCD"))
-    assert told("event", "show", 3)["button"]["holder"] is None
-
-
-def test_its_points_count_in_standings_and_are_explained(given: Path, told: Run) -> None:
-    rows = {row["player"]: row for row in told("standings")["rows"]}
-    assert (rows["A"]["base"], rows["A"]["events"], rows["A"]["wins"]) == (112.5, 2, 1)
-    assert (rows["E"]["events"], rows["E"]["penalty"]) == (0, 25.0)
-    assert rows["A"]["average_top5"] == 1.0
-    line = told("explain", "A")["lines"][-1]
-    assert line == {
-        "event": 2, "what": "base", "detail": "points as given", "points": 12.5, "ruling": "GIVEN",
-    }  # fmt: skip
-
-
-def test_it_knows_no_money(given: Path, run: Run, told: Run) -> None:
-    assert told("ledger")["events"][1] == {
-        "event": 2,
-        "field": 4,
-        "rebuys": 0,
-        "buy_ins_cents": 0,
-        "rebuys_cents": 0,
-        "night_pot_cents": 0,
-        "main_pot_cents": 0,
-    }
-    assert told("ledger")["balance_cents"] == 0
-    assert "event 2" not in run("ledger", "-f", "hledger").stdout
-    assert told("money", "due", 2)["due"] == []
-    assert "no places: nobody's prize is known" in run("payouts", 2, code=1).stderr
-    assert "a night without places has no prizes" in run("deal", 2, "A=3", "B=4", code=1).stderr
-    assert "owes nothing" in run("money", "received", 2, "A", code=1).stderr
-
-
-def test_its_sheet_goes_round(given: Path, run: Run, record: Run) -> None:
-    sheet = run("event", "sheet", 2).stdout
-    assert sheet.splitlines()[0] == "place,player,hitman,rebuys,status,penalty,high_hand,points"
-    assert record(2, sheet).stdout.endswith("Nothing changes.\n")
-    assert record(2, GIVEN).stdout.endswith("Nothing changes.\n")
-
-
-def test_its_season_goes_out_and_in(given: Path, run: Run, tmp_path: Path) -> None:
-    run("event", "edit", 2, "--factor", "1.5")
-    first = run("season", "export").stdout
-    file = tmp_path / "season.json"
-    file.write_text(first, encoding="utf-8")
-    run("season", "import", file, "--as", "Copy")
-    assert run("--season", "Copy", "season", "export").stdout == first.replace(
-        '"name": "2026"', '"name": "Copy"'
-    )
-
-
-def test_it_is_attended_and_has_no_bubble(given: Path, told: Run) -> None:
-    rows = {row["player"]: row for row in told("attendance")["rows"]}
-    assert (rows["A"]["played"], rows["E"]["no_shows"]) == ([1, 2], 1)
-    honours = {row["honour"]: row for row in told("season", "result")["honours"]}
-    assert honours["perfect attendance"]["players"] == ["A", "B", "C", "D"]
-    assert honours["bubble"]["detail"] == "1 time first out of the money"
-
-
-def test_it_passes_every_check_and_many_players_need_no_payout(league: Path, run: Run, record: Run) -> None:
-    """More players than the payout tiers know: nobody is paid, so no tier is asked for."""
-    players = [f"Player {number}" for number in range(1, 31)]
-    record(
-        1,
-        "player,points\n" + "".join(f"{name},{at}\n" for at, name in enumerate(players)),
-        "--create-players",
-    )
-    assert run("check").exit_code == 0
-    for words in (
-        ("season", "result"),
-        ("standings",),
-        ("event", "show", 1),
-        ("matrix",),
-        ("news",),
-        ("records",),
+    pages.append(run("season", "export").stdout)
+    pages.append(run("ledger", "-f", "hledger").stdout)
+    for word in (
+        "add_on",
+        "add-on",
+        "Add-on",
+        "formula",
+        "by_field",
+        "per_hit",
+        "unlimited",
+        "factor",
+        '"best"',
     ):
-        run(*words)
+        assert not any(word in page for page in pages), word
 
 
-@pytest.mark.parametrize("words", [("seat", "A"), ("out", "A"), ("finish",), ("undo",)])
-def test_it_is_not_played_live(given: Path, run: Run, words: tuple[str, ...], unchanged: Run) -> None:
-    before = unchanged()
-    refused = run("night", 2, *words, code=1).stderr
-    assert "is final" in refused or "no line of this night" in refused
-    assert unchanged() == before
-    assert run("night", 2, "status").stdout == "Event 2, final: 4 players, points as they are given.\n"
+def test_add_ons_go_into_pots_books_and_sheets_and_are_due(
+    league: Run, run: Run, told: Run, sheet: Run
+) -> None:
+    league("drop-two")
+    assert "Bo has 2 add-ons and the rules allow 1 add-on" in said(
+        run("event", "record", 1, sheet(NIGHT), "--create-players", code=1)
+    )
+    run("season", "rules", "set", "add_on.most=unlimited", "--from", 1)
+    recorded = run("event", "record", 1, sheet(NIGHT), "--create-players").stdout
+    assert "Event 1 recorded: 4 players, 7 rebuys, 3 add-ons, Ada won.\n  Pot $250.00: " in recorded
+    night = told("event", "show", 1)
+    assert (night["rebuys"], night["add_ons"], night["night_pot_cents"]) == (7, 3, 25000)
+    assert [row["add_ons"] for row in night["results"]] == [1, 2, 0, 0]
+    page = run("event", "show", 1).stdout
+    assert "4 players, 7 rebuys, 3 add-ons, pot $250.00" in page
+    assert "Add." in page
+    assert "button" not in page  # there is none in this league
+    assert "high hand" not in page
+    books = told("ledger")
+    assert (books["add_ons_cents"], books["balance_cents"]) == (3000, 0)
+    assert books["events"][0]["add_ons_cents"] == 3000
+    assert "Add-ons             $30.00" in run("ledger").stdout
+    journal = run("ledger", "-f", "hledger").stdout
+    assert "account revenues:add-ons" in journal
+    assert "event 1, buy-ins, rebuys and add-ons" in journal
+    due = {row["player"]: row["cents"] for row in told("money", "due")["due"] if row["what"] == "buy-in"}
+    assert due == {"Ada": 7500, "Bo": 4500, "Cy": 12500, "Di": 2500}
+    assert "owes buy-in, rebuys and add-ons" in run("money", "due").stdout
+    paid = told("payouts", 1)
+    assert (paid["pot_cents"], paid["add_ons"]) == (25000, 3)
+    before = told("payouts", "--field", 4, "--rebuys", 7, "--add-ons", 3)
+    assert [place["prize_cents"] for place in before["places"]] == [
+        place["prize_cents"] for place in paid["places"]
+    ]
+    back = run("event", "sheet", 1).stdout
+    run("event", "clear", 1)
+    run("event", "record", 1, sheet(back))
+    assert told("event", "show", 1) == night
+    assert run("check").exit_code == 0
 
 
-def test_it_takes_the_place_of_a_night_with_places(given: Path, run: Run, told: Run, record: Run) -> None:
-    shown = record(1, GIVEN, "--replace").stdout
-    assert "Event 1 recorded again: 4 players, points as they are given." in shown
-    assert "Event 2, button: A at 5 (lapsed) -> nobody" in shown
-    undone = run("undo").stdout
-    assert "Event 1: A without a place -> place 1" in undone
-    assert told("event", "show", 1)["results"][0]["place"] == 1
+def test_payouts_before_a_night_know_the_limits(league: Run, run: Run) -> None:
+    league("drop-two")
+    assert run("payouts", "--field", 5, "--rebuys", 300).exit_code == 0
+    assert "5 players cannot have 6 add-ons\n0 to 5 by the rules" in said(
+        run("payouts", "--field", 5, "--add-ons", 6, code=1)
+    )
+    run("payouts", 1, "--add-ons", 1, code=2)
 
 
-def test_a_deal_goes_before_its_night_loses_its_places(given: Path, run: Run, record: Run) -> None:
-    run("deal", 1, "A=30", "B=30", "--reason", "late")
-    assert "the deal of event 1 would not fit any more" in record(1, GIVEN, "--replace", code=1).stderr
+def test_the_tables_take_add_ons_line_by_line(league: Run, run: Run, told: Run) -> None:
+    league("drop-two")
+    run("player", "add", "Ada", "Bo", "Cy")
+    run("night", 1, "seat Ada, Bo, Cy")
+    assert "Ada takes an add-on. The pot is $70.00." in run("night", 1, "addon ada").stdout
+    told_again = said(run("night", 1, "addon ada", code=1))
+    assert "Ada has had 1 add-on already: the rules allow 1 add-on" in told_again
+    run("season", "rules", "set", "add_on.most=unlimited", "--from", 1, "--reason", "agreed")
+    assert "Ada takes the 2nd add-on. The pot is $80.00." in run("night", 1, "addon ada").stdout
+    status = run("night", 1, "status").stdout
+    assert "Event 1, open: 3 players, 0 rebuys, 2 add-ons, pot $80.00." in status
+    assert "Add-ons: Ada (2)." in status
+    assert "Took back: Ada takes the 2nd add-on" in run("night", 1, "undo").stdout
+    run("night", 1, "out Cy by Ada")
+    assert "Cy went out 3rd already" in said(run("night", 1, "addon cy", code=1))
+    run("night", 1, "out Bo by Ada")
+    assert "3 players, 0 rebuys, 1 add-on" in run("night", 1, "finish").stdout
+    assert told("event", "show", 1)["night_pot_cents"] == 7000
 
 
-def test_pages_of_a_night_of_points(given: Path, run: Run, golden: Callable[..., None]) -> None:
-    golden("other-leagues/given.txt", run("event", "show", 2).stdout)
-    golden("other-leagues/given.json", run("event", "show", 2, "-f", "json").stdout)
-    golden("other-leagues/given.md", run("event", "show", 2, "-f", "md").stdout)
+def test_a_league_without_add_ons_refuses_them(run: Run) -> None:
+    run("init")
+    run("season", "new", "S")
+    run("player", "add", "Ada", "Bo")
+    run("night", 1, "seat Ada, Bo")
+    assert "the rules have no add-ons" in said(run("night", 1, "addon Ada", code=1))
+    told = said(run("event", "edit", 1, "--add-on", 10, code=1))
+    assert "the rules have no add-ons: there is no price to set" in told
+    assert "`dcpl season rules set add_on.most=1 --from 1` allows them" in told
 
 
-def test_half_a_night_of_points_is_refused(league: Path, run: Run, record: Run) -> None:
-    mixed = record(1, "player,place,hitman,points\nA,1,,3\nB,2,A,\nC,,,4\n", code=1).stderr
-    assert "points as they are given" in mixed
-    assert "B has no points, and others have points as they are given" in mixed
-    assert record(1, many({1: "ABCD"}).replace("event,", ""), code=1).stderr
+def test_a_night_has_its_own_prices_until_they_are_taken_away(
+    league: Run, run: Run, told: Run, sheet: Run
+) -> None:
+    league("drop-two")
+    run("season", "rules", "set", "add_on.most=2", "--from", 1)
+    run("event", "record", 1, sheet(NIGHT), "--create-players")
+    edited = run("event", "edit", 1, "--buy-in", "30", "--rebuy", "12.50", "--add-on", "0").stdout
+    assert "Event 1: no date, final, buy-in $30.00, rebuy $12.50, add-on $0.00." in edited
+    assert "Event 1: Ada prize $162.50 -> $121.88" in edited
+    night = told("event", "show", 1)
+    assert [night[key] for key in ("buy_in_cents", "rebuy_cents", "add_on_cents")] == [3000, 1250, 0]
+    assert (night["night_pot_cents"], night["main_pot_cents"]) == (4 * 2500 + 7 * 1250, 2000)
+    assert "buy-in $30.00, rebuy $12.50, add-on $0.00, 4 players" in run("event", "show", 1).stdout
+    listed = told("event", "list")["events"]
+    assert [row["buy_in_cents"] for row in listed[:2]] == [3000, None]
+    assert told("ledger")["balance_cents"] == 0
+    run("event", "edit", 1, "--buy-in", "none", "--rebuy", "none", "--add-on", "none")
+    assert "buy_in_cents" not in told("event", "show", 1)
+    assert "has no prices" in said(run("event", "edit", "main-event", "--buy-in", 30, code=1))
+    run("event", "edit", 1, "--buy-in", "-5", code=2)
+    run("event", "edit", 1, "--buy-in", "1000000.01", code=2)
+
+
+def test_a_price_that_takes_a_deal_its_money_is_refused(league: Run, run: Run, sheet: Run) -> None:
+    league("drop-two", 1)
+    run("deal", 1, "Ada=50", "Bo=30", "--force", "--reason", "agreed")
+    told = said(run("event", "edit", 1, "--buy-in", 10, code=1))
+    assert "the deal of event 1 does not fit" in told
+
+
+def test_no_post_season_reads_sensibly_everywhere(league: Run, run: Run, told: Run) -> None:
+    league("linear", 8)
+    for words in ("qualify", "stacks", "fees", "postseason status"):
+        assert "This league has no post-season." in run(*words.split()).stdout
+    assert (told("qualify")["complete"], told("qualify")["main_event"]) == (True, [])
+    run("qualify", "--strict")
+    run("stacks", "--strict")
+    assert told("fees")["rows"] == []
+    for words in ("open", "invite", "accept Ada", "decline Ada", "lock main-event", "reopen --reason x"):
+        assert "season S has no post-season" in said(run("postseason", *words.split(), code=1))
+    assert "has no fee" in said(run("fees", "pay", "Ada", code=1))
+    for command in ("event show", "event sheet", "event clear"):
+        told_so = said(run(*command.split(), "main-event", code=1))
+        assert "season S has no Main Event\nits events are 1 to 8" in told_so
+    row = told("attendance")["rows"][0]
+    assert [row[key] for key in ("needs_full", "needs_fee", "reach_full", "reach_fee")] == [None] * 4
+    assert "eligibility" not in run("attendance").stdout
+    assert "Main Event" not in run("ledger").stdout
+    assert told("ledger")["main_pot_cents"] == 0
+    result = told("season", "result")
+    assert result["champion"] == "Ada"
+    assert "Champion: Ada, by the final standings" in run("season", "result").stdout
+    assert {row["what"] for row in told("season", "close", "--dry-run")["open"]} == {"prize"}
+    for number in range(1, 9):
+        run("money", "paid", number, "--all")
+    run("season", "close")
+    run("check")
+    assert [event["event"] for event in told("event", "list")["events"]] == list(range(1, 9))
+
+
+def test_without_second_chance_every_seat_goes_by_rank(league: Run, run: Run, told: Run, sheet: Run) -> None:
+    league("drop-two", 10)
+    run("season", "rules", "set", "post_season.main_seats=3", "--reason", "a small table")
+    drawn = told("qualify")
+    assert [seat["player"] for seat in drawn["main_event"]] == ["Ada", "Bo", "Cy"]
+    assert [row["player"] for row in drawn["waiting"]] == ["Di"]
+    assert "eligible, beyond the 3 seats of the Main Event" in run("qualify").stdout
+    assert "Second Chance" not in run("qualify").stdout
+    assert told("stacks")["stacks"][0] == {
+        "seat": 1, "player": "Ada", "total": 64.0, "stack": 17100, "rule": "points", "hits": 20,
+    }  # fmt: skip
+    assert "6,500 chips + 150 a point + 50 a hit, rounded up to 25." in run("stacks").stdout
+    run("postseason", "open")
+    run("postseason", "decline", "Cy")
+    seats = told("postseason", "status")["seats"]
+    assert {(seat["player"], seat["answer"]) for seat in seats} == {
+        ("Ada", "open"), ("Bo", "open"), ("Di", "open"), ("Cy", "declined"),
+    }  # fmt: skip
+    for player in ("Ada", "Bo", "Di"):
+        run("postseason", "accept", player)
+    assert "season S has no Second Chance" in said(run("postseason", "lock", "second-chance", code=1))
+    assert "The Main Event of S is locked." in run("postseason", "lock", "main-event").stdout
+    assert "The Main Event is locked" in said(run("postseason", "invite", code=1))
+    run("event", "record", "main-event", sheet("place,player,hitman\n1,Di,\n2,Ada,Di\n3,Bo,Di\n"))
+    assert told("season", "result")["champion"] == "Di"
+    assert "has results" in said(run("postseason", "reopen", "--reason", "x", code=1))
+    run("check")
+
+
+def test_which_events_end_a_season_is_settled_when_it_is_made(league: Run, run: Run) -> None:
+    league("drop-two")
+    for change in ("post_season.main_seats=0", "post_season.second_chance_most=8"):
+        told = said(run("season", "rules", "set", change, "--reason", "x", code=1))
+        assert "which events end the season was settled when it was made" in told
+    run("season", "rules", "set", "post_season.main_seats=12", "--reason", "x")
+
+
+def test_amendments_take_a_formula_and_schedules_from_an_event_on(
+    league: Run, run: Run, told: Run, sheet: Run
+) -> None:
+    league("dcpl", 2)
+    run("season", "rules", "set", "points.formula=field - place", "--from", 2, "--reason", "voted")
+    assert [told("event", "show", n)["results"][0]["base"] for n in (1, 2)] == [100, 3]
+    tables = "points.by_field=[{up_to = 8, schedule = [9, 6, 3]}]"
+    run("season", "rules", "set", tables, "--from", 2, "--reason", "again")
+    assert told("event", "show", 2)["results"][0]["base"] == 9
+    rules = run("season", "rules").stdout
+    assert "Amended: points.by_field is up to 8: 9, 6, 3 from event 2 on: again." in " ".join(rules.split())
+    broken = run(
+        "season",
+        "rules",
+        "set",
+        "points.formula=1 / (hits * 100 + field - 204)",
+        "--from",
+        2,
+        "--reason",
+        "x",
+        code=1,
+    )
+    assert (
+        "Ada has no base points: points.formula, '1 / (hits * 100 + field - 204)', divides by zero at place 1"
+        in said(broken)
+    )
+    small = "points.by_field=[{up_to = 3, schedule = [9, 6, 3]}]"
+    told_so = said(run("season", "rules", "set", small, "--from", 2, "--reason", "x", code=1))
+    assert "a field of 4 has no points: the profile's schedules end at 3 players" in told_so
+
+
+def test_the_document_of_a_season_carries_all_of_it(league: Run, run: Run, told: Run, sheet: Run) -> None:
+    league("drop-two")
+    run("season", "rules", "set", "add_on.most=unlimited", "--from", 1)
+    run("season", "rules", "set", "payouts=[{up_to = 16, cents = [9000, 3000]}]", "--from", 2)
+    run("event", "record", 1, sheet(NIGHT), "--create-players")
+    run("event", "edit", 1, "--rebuy", "15")
+    run("event", "record", 2, sheet(NIGHT))
+    document = run("season", "export").stdout
+    facts = json.loads(document)
+    assert facts["rules"]["stack"]["most"] == facts["rules"]["rebuy"]["most"] == "unlimited"
+    assert facts["amendments"][1]["value"] == [{"up_to": 16, "cents": [9000, 3000]}]
+    path = sheet(document)
+    run("season", "import", path, "--as", "T")
+    again = json.loads(run("--season", "T", "season", "export").stdout)
+    assert {**again, "name": "S"} == facts
+    for words in ("standings", "stacks", "ledger", "season rules", "event show 1", "event show 2"):
+        pages = [run("--season", name, *words.split()).stdout.replace(f"season {name}", "") for name in "ST"]
+        assert pages[0] == pages[1]
+    assert run("check").exit_code == 0
