@@ -12,19 +12,9 @@ from typing import NamedTuple
 
 from dcpl.printouts.charts import STYLE
 from dcpl.printouts.document import Column, Row
+from dcpl.printouts.html_tables import Linked, Part, ShownTable, shown_table
 from dcpl.printouts.site import HOME, Page, Section, Site, Way
-from dcpl.printouts.to_html import (
-    POLICY,
-    Linked,
-    Part,
-    ShownTable,
-    Words,
-    own,
-    page_name,
-    shown_table,
-    words,
-    write,
-)
+from dcpl.printouts.to_html import POLICY, Words, own, page_name, words, write
 
 PEOPLE = ("player", "winner", "hitman", "victim")
 """Columns whose value is one player's name."""

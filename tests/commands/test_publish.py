@@ -486,7 +486,7 @@ where, db, folder = sys.argv[1:]
 end = lambda *args, **more: os.kill(os.getpid(), signal.SIGKILL)
 if where == "while writing":
     written, write = [], Path.write_bytes
-    Path.write_bytes = lambda self, page: (end() if len(written) == 3 else written.append(1), write(self, page))
+    Path.write_bytes = lambda self, page: end() if len(written) > 2 else written.append(write(self, page))
 elif where == "before the swap":
     site_folder._swap = end
 else:

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.printouts.document import Column, Document, Heading, Hundredths, Table
+from dcpl.printouts.html_tables import NARROW
 from dcpl.printouts.render import render
-from dcpl.printouts.to_html import NARROW, environment, words
+from dcpl.printouts.to_html import environment, words
 from tests.printouts.reading_html import Page
 
 ODD_NAMES = (
