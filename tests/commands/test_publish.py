@@ -351,6 +351,7 @@ def test_cancelled_and_open_nights_and_no_shows_are_told(db: Path, run: Run, tmp
     run("event", "cancel", "2")
     carry_out(db, "publish", str(tmp_path / "site"))
     assert "cancelled" in page(tmp_path / "site", "nights/index.html").said("td")
+    assert "Date" not in page(tmp_path / "site", "nights/index.html").said("th"), "no date is known"
     told = page(tmp_path / "site", "nights/1.html").said("td")
     assert "no-show" in told and "removed" not in told
     assert "by the director" in page(tmp_path / "site", "players/bo.html").said("td")

@@ -27,12 +27,15 @@ class Public(NamedTuple):
     money: bool = True
 
     def table(self, table: Table, *without: str) -> Table:
-        """Leave columns out: those named, and those of money where it is not to be told."""
+        """Leave columns out: those named, dates that are not known, money where it is not to be told."""
+        dated = any(row.get("date") for row in table.rows)
         return table._replace(
             columns=tuple(
                 column
                 for column in table.columns
-                if column.key not in without and (self.money or not of_money(column))
+                if column.key not in without
+                and (dated or column.key != "date")
+                and (self.money or not of_money(column))
             )
         )
 
