@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from dcpl.actions.bring_judge import (
-    CHANGED,
-    NEW,
-    SAME,
-    BroughtJudge,
-    How,
-    Stranger,
-    Verdict,
-    brought_adjustments,
-)
+from dcpl.actions.bring_extras import brought_adjustments
+from dcpl.actions.bring_judge import BroughtJudge
 from dcpl.actions.bring_told import change_lines, dry_run_lines, note_lines, recorded_lines
+from dcpl.actions.bringing import CHANGED, NEW, SAME, How, Stranger, Verdict
 from dcpl.actions.judging import in_order
 from dcpl.actions.naming import Naming
 from dcpl.actions.outcome import Outcome
@@ -187,7 +180,7 @@ def _store(
         if verdict.state == SAME and verdict.judged is not None and verdict.judged.event.source is None:
             work.update("event", work.event_id(verdict.judged.event.name), source=verdict.night.source)
     after = work.reread()
-    notes = [*change_lines(verdicts), *note_lines(verdicts, judge)]
+    notes = [*change_lines(verdicts), *note_lines(verdicts, work.season)]
     if naming.created:
         notes.append(f"New players: {names_text(naming.created)}.")
     for line in shown or recorded_lines(verdicts):

@@ -2,68 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
+from dcpl.actions.bring_extras import (
+    BROUGHT,
+    adjustment_changes,
+    brought_adjustments,
+    own_prices_of,
+    price_changes,
+)
+from dcpl.actions.bringing import CHANGED, NEW, REFUSED, SAME, UNKNOWN, How, Stranger, Verdict
 from dcpl.actions.judging import Judge, Judged, same_rows
 from dcpl.actions.naming import Naming
 from dcpl.actions.work import Work
 from dcpl.errors import Problem
 from dcpl.rules.differences import carried, differences
-from dcpl.rules.facts import FINAL, OPEN, REGULAR, Adjustment, Cents, Event, EventName
+from dcpl.rules.facts import FINAL, OPEN, REGULAR, Adjustment, Event, EventName
 from dcpl.rules.names import Found, name_key
-from dcpl.rules.profile import Profile, amended
 from dcpl.rules.rows import SheetRow, night_of, places, rows_of
-from dcpl.rules.wording import event_text, money_text, names_text, points_text
+from dcpl.rules.wording import event_text, names_text
 from dcpl.sheets.brought import BroughtNight
-from dcpl.sheets.name_map import Meant
 from dcpl.sheets.night_sheet import RawRow
 
-BROUGHT = "The Tournament Director: "
-"""How the reasons of adjustments begin that were brought in by a file: so they are known again."""
-
-NEW, SAME, CHANGED, REFUSED, UNKNOWN = "new", "recorded just so", "changed", "refused", "names unknown"
-
-PRICES = ("buy_in", "rebuy", "add_on")
 _MOST_TOLD = 30
-
-
-class How(NamedTuple):
-    """What was said to an import. ``names`` is the map, by key; ``first`` settles chops.
-
-    ``dated``: the dates were told by an option, and not by the files.
-    """
-
-    event: EventName | None = None
-    in_order: bool = False
-    create_players: bool = False
-    replace: bool = False
-    names: Mapping[str, Meant] = {}
-    names_file: str = ""
-    first: tuple[str, ...] = ()
-    dated: bool = False
-
-
-class Stranger(NamedTuple):
-    """A name that means no player: as it is in the files, who could be meant, and where it stands."""
-
-    typed: str
-    problem: Problem
-    near: tuple[str, ...]
-    files: dict[str, None]
-
-
-class Verdict(NamedTuple):
-    """What is to become of one night. ``changes`` say what differs from the record."""
-
-    night: BroughtNight
-    event: EventName | None
-    judged: Judged | None
-    state: str
-    rows: tuple[SheetRow, ...] = ()
-    changes: tuple[str, ...] = ()
-    adjustments: tuple[Adjustment, ...] = ()
-    told: tuple[str, ...] = ()
 
 
 class BroughtJudge(Judge):
@@ -106,9 +67,15 @@ class BroughtJudge(Judge):
             self.check(event, raws, rows, unknown, night.file)
             faultless = len(self.problems) == faults and not self._fresh
             if faultless:
-                self.warn(event, rows, faultless=True)
-                judged = Judged(event, self._date(night, event), rows, self._more(night, event))
+                judged = Judged(
+                    event,
+                    self._date(night, event),
+                    rows,
+                    {"source": night.source, **own_prices_of(self.work.season, night, event)},
+                )
                 changes = tuple(self._changes(night, judged, stored, given))
+                if changes or not judged.replaces:
+                    self.warn(event, rows, faultless=True)
                 self._refuse_changed(judged, changes, night)
             self.settle(rows)
         if changes and judged is not None:
@@ -129,16 +96,6 @@ class BroughtJudge(Judge):
         """
         return self._title is None and night.file in self._broken
 
-    def price_notes(self, night: BroughtNight, event: Event) -> dict[str, tuple[Cents, Cents]]:
-        """Give by what is paid the file's price and that of the rules, where they are different."""
-        rules = self._rules(event)
-        notes = {}
-        for what in PRICES if event.kind == REGULAR else ():
-            cents = getattr(night, f"{what}_cents")
-            if cents is not None and cents != _price(rules, what):
-                notes[what] = (cents, _price(rules, what))
-        return notes
-
     def unknown_player(self, typed: str, found: Found, file: str, line: int) -> None:
         """Gather a name that means nobody."""
         self._stranger(typed, found, file)
@@ -150,8 +107,9 @@ class BroughtJudge(Judge):
     def fault(
         self, message: str, remedy: str, file: str, line: int | None = None, column: str | None = None
     ) -> None:
-        """Gather a fault; of a file with several nights with the title of the night."""
-        super().fault(message, remedy, file, line, column if self._title is None else self._title)
+        """Gather a fault, with the night's title where its file has several; else with its own column."""
+        own = column if line else None  # where there is no line there are no columns either
+        super().fault(message, remedy, file, line, own if self._title is None else self._title)
 
     def check_first(self) -> None:
         """Tell of who was said to be first and shared no first place."""
@@ -252,20 +210,6 @@ class BroughtJudge(Judge):
         corrected = event.source == night.source and event.date is not None and event.state == FINAL
         return event.date if corrected and not self.how.dated else night.date
 
-    def _rules(self, event: Event) -> Profile:
-        """The rules in force at an event, without the night's own prices."""
-        season = self.work.season
-        return amended(season.profile, season.amendments, event.number if event.kind == REGULAR else None)
-
-    def _more(self, night: BroughtNight, event: Event) -> dict[str, object]:
-        """What comes with the night beside its rows: its source, and prices that are not the rules'."""
-        more: dict[str, object] = {"source": night.source}
-        own = self.price_notes(night, event)
-        for what in PRICES if event.kind == REGULAR else ():
-            if getattr(night, f"{what}_cents") is not None:
-                more[f"{what}_cents"] = own[what][0] if what in own else None
-        return more
-
     def _adjustments(self, night: BroughtNight, event: Event | None) -> tuple[Adjustment, ...]:
         given = []
         for points in night.adjustments if event is not None else ():
@@ -293,25 +237,11 @@ class BroughtJudge(Judge):
         if event.state == OPEN or not same_rows(season, event, judged.rows):
             guests = season.guests | {row.player for row in judged.rows if row.guest}
             told = differences(stored, rows_of(night_of(judged.rows), guests))
-        known = brought_adjustments(season.adjustments, event.name)
-        before, after = _by_player(known), _by_player(given)
-        told += [
-            f"{player}: adjustment {points_text(was)} -> {points_text(now)}"
-            for player in {**after, **before}
-            if (was := before.get(player, 0)) != (now := after.get(player, 0))
-        ]
+        told += adjustment_changes(brought_adjustments(season.adjustments, event.name), given)
         if self.how.dated and night.date is not None and night.date != event.date:
             told.append(f"date {event.date or 'none'} -> {night.date}")
         if self.how.replace:
-            rules = self._rules(event)
-            for what in PRICES:
-                key = f"{what}_cents"
-                if key in judged.more and judged.more[key] != getattr(event, key):
-                    old, new = (
-                        money_text(_price(rules, what) if cents is None else cents)
-                        for cents in (getattr(event, key), getattr(night, key))
-                    )
-                    told.append(f"{WORDS[what]} {old} -> {new}")
+            told += price_changes(season, night, event)
         return told
 
     def _refuse_changed(self, judged: Judged, changes: Sequence[str], night: BroughtNight) -> None:
@@ -329,24 +259,3 @@ class BroughtJudge(Judge):
         if len(changes) > _MOST_TOLD:
             lines.append(f"  and {len(changes) - _MOST_TOLD} more")
         self.fault("\n".join(lines), "", night.file)
-
-
-WORDS = {"buy_in": "buy-in", "rebuy": "rebuy", "add_on": "add-on"}
-
-
-def brought_adjustments(given: Sequence[Adjustment], event: EventName) -> list[Adjustment]:
-    """Give an event's adjustments that a file brought in."""
-    return [one for one in given if one.event == event and one.reason.startswith(BROUGHT)]
-
-
-def _by_player(given: Sequence[Adjustment]) -> dict[str, int]:
-    sums: dict[str, int] = {}
-    for one in given:
-        sums[one.player] = sums.get(one.player, 0) + one.points
-    return sums
-
-
-def _price(profile: Profile, what: str) -> Cents:
-    night: Cents = getattr(profile, f"{what}_night_cents")
-    main: Cents = getattr(profile, f"{what}_main_cents")
-    return night + main

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dcpl.actions.bring_judge import CHANGED, NEW, SAME, WORDS, BroughtJudge, Verdict
+from dcpl.actions.bring_extras import PRICES, price_notes
+from dcpl.actions.bringing import CHANGED, NEW, SAME, Verdict
 from dcpl.printouts.document import Column, Document, Table
-from dcpl.rules.facts import EventName
+from dcpl.rules.facts import EventName, Season
 from dcpl.rules.rows import SheetRow
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, numbers_text, points_text
 
@@ -63,17 +64,17 @@ def change_lines(verdicts: Sequence[Verdict]) -> list[str]:
     return lines
 
 
-def note_lines(verdicts: Sequence[Verdict], judge: BroughtJudge) -> list[str]:
+def note_lines(verdicts: Sequence[Verdict], season: Season) -> list[str]:
     """Say once what goes for one night or for many: own prices, adjustments, what a night cannot keep."""
     notes: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
         if verdict.judged is None:
             continue
         event = verdict.judged.event
-        prices = judge.price_notes(verdict.night, event)
+        prices = price_notes(season, verdict.night, event)
         if prices:
             told = ", ".join(
-                f"{WORDS[what]} {money_text(own)} (the rules: {money_text(rules)})"
+                f"{PRICES[what]} {money_text(own)} (the rules: {money_text(rules)})"
                 for what, (own, rules) in prices.items()
             )
             kept = all(getattr(event, f"{what}_cents") == own for what, (own, _) in prices.items())

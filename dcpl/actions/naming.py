@@ -20,6 +20,7 @@ class Naming:
         self._work = work
         self._mapped = dict(mapped or {})
         self._new: dict[str, str] = {}
+        self._found: dict[str, Found] = {}
 
     def meant(self, typed: str) -> str:
         """Give the name that the map has for a file's name; without one the name itself."""
@@ -28,8 +29,12 @@ class Naming:
     def find(self, typed: str) -> Found:
         """Find a player who is known, or was made of an earlier row."""
         wanted = self.meant(typed)
-        new = self._new.get(name_key(wanted))
-        return self._work.names.find(wanted) if new is None else Found(new)
+        key = name_key(wanted)
+        if key in self._new:
+            return Found(self._new[key])
+        if key not in self._found:  # near matches take their time, and a name stands in many rows
+            self._found[key] = self._work.names.find(wanted)
+        return self._found[key]
 
     def find_or_make(self, typed: str) -> Found:
         """Find a player; make one of an unknown name where that is allowed and the name is a good one."""

@@ -17,7 +17,7 @@ from dcpl.errors import Problem, Refused, UsageError
 from dcpl.rules.facts import EventName
 
 if TYPE_CHECKING:
-    from dcpl.actions.bring_judge import How, Stranger
+    from dcpl.actions.bringing import How, Stranger
     from dcpl.sheets.brought import BroughtNight
     from dcpl.sheets.to_mend import ToMend
 
@@ -55,7 +55,7 @@ def bring_in(shared: Shared, wish: Wish, read: Reader) -> Outcome:
     nights, more = _dated(nights, wish)
     problems += more
     from dcpl.actions.bring import bring
-    from dcpl.actions.bring_judge import How
+    from dcpl.actions.bringing import How
     from dcpl.sheets.name_map import read_name_map
 
     how = How(

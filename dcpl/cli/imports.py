@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
 
 import typer
 
@@ -12,6 +12,10 @@ from dcpl.cli.args import DateOption, EventOption
 from dcpl.cli.bring import Wish, bring_in
 from dcpl.cli.director import command
 from dcpl.cli.options import Shared, group, writing
+
+if TYPE_CHECKING:
+    from dcpl.sheets.grid import Holds
+    from dcpl.sheets.grid_header import Dates
 
 CREATE_PLAYERS = Annotated[
     bool, typer.Option("--create-players", help="Make a player of every name that is not known yet.")
@@ -48,6 +52,13 @@ def _holds(text: str) -> str:
     word = text.strip().casefold()
     if word not in ("places", "points"):
         raise typer.BadParameter(f"{text!r} is neither places nor points")
+    return word
+
+
+def _dates(text: str) -> str:
+    word = "".join(letter for letter in text.casefold() if letter.isalpha())
+    if word not in ("dmy", "mdy", "ymd"):
+        raise typer.BadParameter(f"{text!r} is no order of day, month and year; write dmy, mdy or ymd")
     return word
 
 
@@ -206,8 +217,13 @@ def grid(
         ),
     ],
     dates: Annotated[
-        Literal["dmy", "mdy", "ymd"] | None,
-        typer.Option("--dates", help="How dates in words like 03/07/2026 are to be read."),
+        str | None,
+        typer.Option(
+            "--dates",
+            metavar="dmy|mdy|ymd",
+            parser=_dates,
+            help="How dates in numbers, like 03/07/2026, are to be read.",
+        ),
     ] = None,
     sheet: Annotated[
         str | None,
@@ -233,9 +249,7 @@ def grid(
     """Bring in a spreadsheet of players by nights: xlsx, ods or csv, of places or of points."""
     from dcpl.sheets.grid import Layout, read_grid
 
-    layout = Layout(
-        "points" if holds == "points" else "places", dates, sheet, tuple(ignore or ()), transposed
-    )
+    layout = Layout(cast("Holds", holds), cast("Dates | None", dates), sheet, tuple(ignore or ()), transposed)
     wish = Wish(
         tuple(files),
         (".xlsx", ".ods", ".csv"),

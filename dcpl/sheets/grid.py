@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from dcpl.errors import Problem
 from dcpl.sheets.brought import BroughtNight
@@ -26,10 +26,13 @@ _PLACE = re.compile(r"([0-9]{1,4})(?:st|nd|rd|th|\.)?", re.IGNORECASE)
 _POINTS = re.compile(r"([-+]?)([0-9]{1,6})(?:[.,]([0-9]+))?")
 
 
+Holds: TypeAlias = Literal["places", "points"]
+
+
 class Layout(NamedTuple):
     """How a grid is to be read: what its cells hold, its dates, its sheet, and what is no part of it."""
 
-    holds: Literal["places", "points"]
+    holds: Holds
     dates: Dates | None = None
     sheet: str | None = None
     ignore: tuple[str, ...] = ()

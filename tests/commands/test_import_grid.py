@@ -72,7 +72,17 @@ def test_points_as_they_are_given(bare: Path, run: Run, told: Run, grid: Run) ->
     file = grid("Player;07.03.2026;14.03.2026\nAda;12,5;-\nBo;8;20,25\n")
     asked = run("import", "grid", file, "--holds", "points", "--in-order", code=1).stderr
     assert 'which is the day and which the month? "07.03.2026" (B1) and 1 more' in asked
-    words = ("import", "grid", file, "--holds", "points", "--dates", "dmy", "--in-order", "--create-players")
+    words = (
+        "import",
+        "grid",
+        file,
+        "--holds",
+        "points",
+        "--dates",
+        "d/m/y",
+        "--in-order",
+        "--create-players",
+    )
     run(*words)
     assert [event["date"] for event in told("event", "list")["events"][:2]] == ["2026-03-07", "2026-03-14"]
     totals = {row["player"]: row["total"] for row in told("standings")["rows"]}
@@ -100,7 +110,15 @@ def test_every_fault_of_every_night(bare: Path, run: Run, grid: Run, unchanged: 
     assert unchanged() == before
 
 
-@pytest.mark.parametrize("words", [(), ("--holds", "chips"), ("--holds", "places", "--dates", "my")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--holds", "chips"),
+        ("--holds", "places", "--dates", "my"),
+        ("--holds", "places", "--in-order", "--event", "1"),
+    ],
+)
 def test_nothing_is_guessed(words: tuple[str, ...], bare: Path, run: Run, grid: Run) -> None:
     run("import", "grid", grid(PLACES), *words, code=2)
 

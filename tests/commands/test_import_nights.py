@@ -411,8 +411,10 @@ class TestAdjustments:
         self, bare: Path, run: Run, told: Run, adjusted: Path, db: Path
     ) -> None:
         run("import", "td", adjusted, "--event", 1, "--create-players")
+        run("adjust", "Ossian", 3, "--event", 1, "--reason", "for the host")
         run("event", "clear", 1)
-        assert contents(db)["adjustment"] == []
+        assert [row for row in contents(db)["adjustment"] if "for the host" not in row] == []
+        assert len(contents(db)["adjustment"]) == 1
         run("import", "td", adjusted, "--event", 2)
         assert told("event", "show", 2)["field"] == 11
 
@@ -476,6 +478,15 @@ def test_a_dry_run_of_twenty_nights_reads_well(bare: Path, run: Run, tmp_path: P
     golden("import-dry-run.txt", result.stdout)
     done = run(*words[:-1])
     golden("import-done.txt", done.stdout)
+
+
+def test_nights_with_the_very_same_rows_are_told(bare: Path, run: Run, folder: Path) -> None:
+    text = NIGHTS[0].read_text(encoding="utf-8")
+    tournament = text.split('T: new Tournament({UUID: "', 1)[1][:36]
+    (folder / "night-03.tdt").write_text(text.replace(tournament, tournament[::-1]), encoding="utf-8")
+    told = "event 2 has the very same rows as event 1"
+    assert told in run("import", "td", folder, "--in-order", "--create-players").stderr
+    assert told not in run("import", "td", folder).stderr
 
 
 def test_a_night_that_is_played_live(bare: Path, run: Run) -> None:

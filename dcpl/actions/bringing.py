@@ -1,0 +1,54 @@
+"""What is said to an import, and what it finds: of each night, and of names that mean nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from dcpl.actions.judging import Judged
+from dcpl.errors import Problem
+from dcpl.rules.facts import Adjustment, EventName
+from dcpl.rules.rows import SheetRow
+from dcpl.sheets.brought import BroughtNight
+from dcpl.sheets.name_map import Meant
+
+NEW, SAME, CHANGED, REFUSED, UNKNOWN = "new", "recorded just so", "changed", "refused", "names unknown"
+"""What is to become of a night, as people read it."""
+
+
+class How(NamedTuple):
+    """What was said to an import. ``names`` is the map, by key; ``first`` settles chops.
+
+    ``dated``: the dates were told by an option, and not by the files.
+    """
+
+    event: EventName | None = None
+    in_order: bool = False
+    create_players: bool = False
+    replace: bool = False
+    names: Mapping[str, Meant] = {}
+    names_file: str = ""
+    first: tuple[str, ...] = ()
+    dated: bool = False
+
+
+class Stranger(NamedTuple):
+    """A name that means no player: as it is in the files, who could be meant, and where it stands."""
+
+    typed: str
+    problem: Problem
+    near: tuple[str, ...]
+    files: dict[str, None]
+
+
+class Verdict(NamedTuple):
+    """What is to become of one night. ``changes`` say what differs from the record."""
+
+    night: BroughtNight
+    event: EventName | None
+    judged: Judged | None
+    state: str
+    rows: tuple[SheetRow, ...] = ()
+    changes: tuple[str, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    told: tuple[str, ...] = ()
