@@ -151,7 +151,7 @@ def between_document(results: Sequence[SeasonResult], first: str, second: str) -
         },
         lists={"meetings": MEETING_KEYS, "sides": SIDE_KEYS},
         tables=(_sides_table(sides), _meetings_table(rows, first, second, len(results) > 1)) if met else (),
-        notes=_notes(results, taken) if met else (),
+        notes=_notes(results, taken, "Neither has knocked the other out.") if met else (),
     )
 
 
@@ -283,10 +283,12 @@ def _other(one: str, first: str, second: str) -> str:
     return second if one == first else first
 
 
-def _notes(results: Sequence[SeasonResult], taken: Sequence[Bust]) -> tuple[str, ...]:
+def _notes(
+    results: Sequence[SeasonResult], taken: Sequence[Bust], none: str = "Nobody has knocked anybody out."
+) -> tuple[str, ...]:
     notes = []
     if not taken:
-        notes.append("Nobody has knocked anybody out.")
+        notes.append(none)
     if any(bust.shared for bust in taken):
         notes.append(_SHARED)
     if any(bust.rebought for bust in taken):

@@ -157,7 +157,7 @@ def _carries(result: SeasonResult, night: NightResult) -> str:
     if not result.profile.button_value:
         return ""
     worth = f", now worth {points_text(button.grown)}" if button.grown is not None else ""
-    return f"{button.holder} carries it to event {to_come[0]}{worth}."
+    return f"{button.holder} carries the button to event {to_come[0]}{worth}."
 
 
 def high_hands(nights: Sequence[NightResult]) -> Iterator[Item]:

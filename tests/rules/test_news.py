@@ -28,7 +28,7 @@ def test_the_first_night_has_no_movers() -> None:
     assert {item.what: item.text for item in found.items} == {
         "winner": "A won event 1 before B and C, out of 3 players and a pot of $60.00.",
         "hits": "Most knock-outs: A, 2.",
-        "button": "A carries it to event 2.",
+        "button": "A carries the button to event 2.",
         "leader": "A leads with 103 points, 23 ahead of B.",
     }
 
@@ -47,14 +47,14 @@ def test_since_the_night_before_by_default_and_any_other_if_asked() -> None:
     [
         (
             finish("B", "C", "A", by={"A": "B"}),
-            "B knocked out A and took the button, worth 5. B carries it to event 3.",
+            "B knocked out A and took the button, worth 5. B carries the button to event 3.",
         ),
         (
             finish("A", "B", "C"),
-            "A won with the button on, so it grows. A carries it to event 3, now worth 10.",
+            "A won with the button on, so it grows. A carries the button to event 3, now worth 10.",
         ),
-        (finish("B", "C"), "The button lapsed, for A was not there. B carries it to event 3."),
-        (finish("B", "A", by={}), "The button lapsed, for nobody knocked A out. B carries it to event 3."),
+        (finish("B", "C"), "The button lapsed, for A was not there. B carries the button to event 3."),
+        (finish("B", "A", by={}), "The button lapsed, for nobody knocked A out. B carries the button to event 3."),
     ],
 )
 def test_what_became_of_the_button(night: object, text: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
-from xml.sax.saxutils import escape
+from html import escape
 
 from dcpl.printouts.cells import one_line
 from dcpl.printouts.charts.lettering import LETTER, LINE, units_of
@@ -71,7 +71,7 @@ def safe(words: str) -> str:
     line = one_line(words)
     if not line.isprintable():
         line = "".join("\N{REPLACEMENT CHARACTER}" if _is_no_letter(letter) else letter for letter in line)
-    return escape(line)
+    return escape(line, quote=False)
 
 
 def text(
