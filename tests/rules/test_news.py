@@ -54,7 +54,10 @@ def test_since_the_night_before_by_default_and_any_other_if_asked() -> None:
             "A won with the button on, so it grows. A carries the button to event 3, now worth 10.",
         ),
         (finish("B", "C"), "The button lapsed, for A was not there. B carries the button to event 3."),
-        (finish("B", "A", by={}), "The button lapsed, for nobody knocked A out. B carries the button to event 3."),
+        (
+            finish("B", "A", by={}),
+            "The button lapsed, for nobody knocked A out. B carries the button to event 3.",
+        ),
     ],
 )
 def test_what_became_of_the_button(night: object, text: str) -> None:

@@ -8,8 +8,8 @@ the text around it (``currentColor``), fainter by its opacity.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
 from html import escape
+from typing import TypeAlias
 
 from dcpl.printouts.cells import one_line
 from dcpl.printouts.charts.lettering import LETTER, LINE, units_of
