@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dcpl.rules.profile import NO_LIMIT
 from dcpl.rules.profile_kinds import (
     CHIPS_LIST,
     CHOICE,
@@ -9,7 +10,6 @@ from dcpl.rules.profile_kinds import (
     FORMULA,
     LIMITS,
     MOST_PLACES,
-    NO_LIMIT,
     POINTS,
     POINTS_LIST,
     SCHEDULES,
