@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 10_000_000
 _MOST_UNPACKED = 60_000_000
 _MOST_PARTS = 2_000
-MOST_CELLS = 2_000_000
+MOST_CELLS = 500_000
 """So many cells a table can have at most, blank ones too."""
 _AS_XLSX = "save it anew as xlsx, ods or csv"
 
@@ -35,6 +35,10 @@ class Cells(NamedTuple):
 
     rows: list[list[object]]
     merged: list[tuple[tuple[int, int], tuple[int, int]]]
+
+
+class _TooMany(Exception):
+    """The sheet has more cells than any table."""
 
 
 class _Look(NamedTuple):
@@ -85,6 +89,9 @@ def read_workbook(raw: bytes, file: str, sheet: str | None) -> tuple[Cells | Non
             if told:
                 return None, [Problem(f"{told}; it was not read", _AS_XLSX, file)]
             looks = _look(archive)
+    except _TooMany:
+        told = f"a sheet has more than {MOST_CELLS:,} cells; it was not read"
+        return None, [Problem(told, "delete the rows and columns that hold nothing", file)]
     except (BadZipFile, zlib_error, ParseError, EOFError, OSError, KeyError, ValueError) as error:
         return None, [_broken(file, error)]
     except (NotImplementedError, RuntimeError):  # a compression or an encryption that is not known
@@ -187,7 +194,7 @@ def _look_at_xlsx(archive: ZipFile, path: str) -> _Look:
 
     unusable: dict[tuple[int, int], str] = {}
     merged = []
-    rows = columns = 0
+    rows = columns = count = 0
     row = column = -1
     with archive.open(path) as content:
         for moment, element in iterparse(content, ("start", "end")):
@@ -197,6 +204,9 @@ def _look_at_xlsx(archive: ZipFile, path: str) -> _Look:
                     row, column = int(element.get("r", row + 2)) - 1, -1
                 continue
             if tag == "c":
+                count += 1
+                if count > MOST_CELLS:
+                    raise _TooMany
                 row, column = _position(element.get("r"), (row, column + 1))
                 holds = {_tag(child): child.text or "" for child in element}
                 if element.get("t") == "e":
@@ -219,10 +229,13 @@ def _look_at_ods(content: IO[bytes]) -> Iterator[tuple[str, _Look]]:
     from xml.etree.ElementTree import iterparse
 
     look = _Look({}, [], 0, 0)
-    row = 0
+    row = count = 0
     name = ""
     for moment, element in iterparse(content, ("start", "end")):
         tag = _tag(element)
+        count += tag in ("table-cell", "covered-table-cell")
+        if count > 2 * MOST_CELLS:  # each is met twice
+            raise _TooMany
         if moment == "start":
             if tag == "table":
                 name, row, look = _attribute(element, "name"), 0, _Look({}, [], 0, 0)

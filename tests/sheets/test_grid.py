@@ -75,7 +75,7 @@ def ods(*rows: Sequence[object], tail: str = "") -> bytes:
         for row in rows
     )
     raw = io.BytesIO()
-    with zipfile.ZipFile(raw, "w") as archive:
+    with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         archive.writestr(
             "content.xml", _ODS.format(f'<table:table table:name="Grid">{lines}{tail}</table:table>')
@@ -340,6 +340,41 @@ def sparse() -> bytes:
     return xlsx(("Player", 1), change=lambda book: book.active.cell(1_048_576, 16_384, 1) and None)
 
 
+def swapped(raw: bytes, part: str, old: str, new: str) -> bytes:
+    """The workbook with a text in one of its parts in the place of another."""
+    made = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(raw)) as old_parts,
+        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as out,
+    ):
+        for name in old_parts.namelist():
+            text = old_parts.read(name)
+            out.writestr(name, text.replace(old.encode(), new.encode(), 1) if name == part else text)
+    return made.getvalue()
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+_LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 9))
+
+
+def laughs() -> bytes:
+    """A few entities that would grow to a thousand million letters."""
+    raw = swapped(xlsx(*TABLE), SHEET, "<worksheet", f'<!DOCTYPE x [<!ENTITY l0 "l">{_LAUGHS}]><worksheet')
+    return swapped(
+        raw, SHEET, "</sheetData>", '<row><c t="inlineStr"><is><t>&l8;</t></is></c></row></sheetData>'
+    )
+
+
+def outside() -> bytes:
+    """An entity that would read a file of the reader's machine."""
+    raw = swapped(
+        xlsx(*TABLE), SHEET, "<worksheet", '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hosts">]><worksheet'
+    )
+    return swapped(
+        raw, SHEET, "</sheetData>", '<row><c t="inlineStr"><is><t>&a;</t></is></c></row></sheetData>'
+    )
+
+
 def bomb() -> bytes:
     raw = io.BytesIO(xlsx(("Player", 1), ("Ada", 1)))
     with zipfile.ZipFile(raw, "a", zipfile.ZIP_DEFLATED) as archive:
@@ -363,6 +398,10 @@ def bomb() -> bytes:
         (ods(("Player", cell(1, 'table:number-columns-repeated="900000000"'))), "reaches as far as"),
         (csv("Player" + "," * 100_000, *["Ada,1"] * 100), "is no league's"),
         (xlsx(), "no visible sheet holds anything"),
+        (laughs(), "the workbook is damaged"),
+        (outside(), "the workbook is damaged"),
+        (swapped(xlsx(*TABLE), SHEET, "</row>", "<c/>" * 600_000 + "</row>"), "more than 500,000 cells"),
+        (ods(("Player", 1), ("<table:table-cell/>" * 600_000,)), "more than 500,000 cells"),
     ],
     ids=lambda value: str(value)[:12] if isinstance(value, str) else "",
 )
