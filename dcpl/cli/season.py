@@ -143,6 +143,15 @@ def rules(shared: Shared) -> Document:
     return rules_document(read_season(shared.db, shared.season))
 
 
+@rules_app.command("keys")
+@reading
+def rule_keys(shared: Shared) -> Document:
+    """List every key that the rules can have: its preset, what it may be, what it means."""
+    from dcpl.reports.rule_keys import keys_document
+
+    return keys_document()
+
+
 @rules_app.command("set")
 @writing
 def set_rule(
