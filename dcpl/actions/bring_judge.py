@@ -51,7 +51,7 @@ class BroughtJudge(Judge):
         self._title = night.title if titled else None
 
     def verdict(self, night: BroughtNight, event: Event | None) -> Verdict:
-        """Judge one night: of one without an event only the names."""
+        """Judge one night: one without an event by its names and by the rules of a regular night."""
         faults, self._fresh = len(self.problems), 0
         raws, told = self._settled(night, event)
         rows, unknown = self.rows(raws, night.file)

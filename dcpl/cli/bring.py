@@ -131,7 +131,7 @@ def _files(wish: Wish) -> list[str]:
 def _read(files: Sequence[str], read: Reader) -> tuple[list[BroughtNight], list[Problem]]:
     nights: list[BroughtNight] = []
     problems: list[Problem] = []
-    with _bar(files) as shown:
+    with progress(files) as shown:
         for name in shown:
             try:
                 raw = _content(name)
@@ -162,7 +162,8 @@ def _content(name: str) -> bytes:
 
 
 @contextmanager
-def _bar(files: Sequence[str]) -> Iterator[Iterable[str]]:
+def progress(files: Sequence[str]) -> Iterator[Iterable[str]]:
+    """Go through files with a bar on stderr, where they are many and somebody is watching."""
     if len(files) < _MANY or not sys.stderr.isatty():
         yield files
         return

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from dcpl.cli.bring import progress
 from dcpl.cli.root import app
 from tests.commands.league import SEASON_A
 from tests.commands.test_corrections import contents
@@ -494,6 +497,28 @@ def test_a_night_that_is_played_live(bare: Path, run: Run) -> None:
     run("night", 1, stdin="seat ada, bo\n")
     result = run("import", "td", NIGHTS[0], "--event", 1, "--create-players", code=1)
     assert "event 1 is being recorded live" in result.stderr
+
+
+@pytest.mark.parametrize("kind", ["td", "report", "timer", "grid"])
+def test_ten_megabytes_are_refused(kind: str, bare: Path, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "large"
+    file.write_bytes(b"{" * 10_000_001)
+    more = ("--holds", "places") if kind == "grid" else ()
+    refused = run("import", kind, file, "--in-order", *more, code=1).stderr
+    assert "the file has more than 10 MB; it was not read" in refused
+
+
+def test_a_bar_shows_how_far_the_reading_has_come_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    files = [f"night-{number}.tdt" for number in range(20)]
+    for screen, bar in ((Terminal(), True), (io.StringIO(), False)):
+        monkeypatch.setattr(sys, "stderr", screen)
+        with progress(files) as shown:
+            assert list(shown) == files
+        assert ("100%" in screen.getvalue()) == bar
 
 
 def test_a_source_goes_with_the_season(bare: Path, run: Run, tmp_path: Path) -> None:
