@@ -178,7 +178,11 @@ def _check_tie(work: Work, names: list[str]) -> None:
     if len(set(names)) < len(names) or len(names) < 2:
         raise DcplError("a ro-sham-bo is between two players or more, each named once")
     if "ro-sham-bo" not in judge_season(season).profile.standings_tiebreaks:
-        raise DcplError(f"the rules of season {season.name} do not settle ties by ro-sham-bo")
+        by = ", ".join((*judge_season(season).profile.standings_tiebreaks, "ro-sham-bo"))
+        raise DcplError(
+            f"the rules of season {season.name} do not settle ties by ro-sham-bo",
+            f"`dcpl season rules set standings.tiebreaks='{by}'` lets them",
+        )
     tied = ties(standings(judge_season(season)))
     if any(set(names) == set(group) for group in tied):
         return

@@ -14,8 +14,8 @@ from dcpl.rules.closing import open_matters
 from dcpl.rules.facts import REGULAR, Amendment, Event, Season
 from dcpl.rules.names import nearest
 from dcpl.rules.post_season import post_season_events
-from dcpl.rules.profile import amended, scope
-from dcpl.rules.profile_file import check_amendment, check_profile, parse_assignment, parse_profile
+from dcpl.rules.profile import amended
+from dcpl.rules.profile_file import check_amendment, check_profile, parse_assignment, parse_profile, scope
 from dcpl.rules.season import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 from dcpl.store.files import data_file, data_names

@@ -11,7 +11,7 @@ from dcpl.reports.nights import find_event
 from dcpl.rules.bought import has_add_ons
 from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, SECOND_CHANCE, EventName, Season
 from dcpl.rules.money import night_money, percent_of, shares
-from dcpl.rules.profile_kinds import UNLIMITED
+from dcpl.rules.profile import UNLIMITED
 from dcpl.rules.season import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, money_text
 

@@ -12,7 +12,6 @@ from dcpl.rules.facts import FINAL, REGULAR, Season
 from dcpl.rules.night import Award
 from dcpl.rules.season import SeasonResult, judge_season, missing_events, scheduled_events
 from dcpl.rules.standings import Standing, standings
-from dcpl.rules.tiebreaks import WORDS
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 
 _POINTS = ("base", "hit_points", "button", "high_hand", "bonus_adjustment", "bonus")
@@ -78,7 +77,7 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     decided = [row["decided_by"] for row in rows if row["decided_by"]]
     if decided:
         columns.append(Column("by", "Tiebreak"))
-    notes = [f"{ruling}: {WORDS[ruling]}" for ruling in sorted(set(decided))]
+    notes = [f"{ruling}: {_words(ruling)}" for ruling in sorted(set(decided))]
     if any(row["tied"] for row in rows):
         notes.append("= shares the rank: still tied after every tiebreak")
     notes += _counting_notes(result, left_out)
@@ -109,6 +108,13 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     return document._replace(on_paper=on_paper, brief=brief)
 
 
+def _words(ruling: str) -> str:
+    """Say what a tiebreak compares."""
+    from dcpl.rules.tiebreaks import WORDS
+
+    return WORDS[ruling]
+
+
 def explain_document(season: Season, player: str, judged: SeasonResult | None = None) -> Document:
     """Lay out every line that makes a player's total, with the ruling it rests on.
 
@@ -127,7 +133,7 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
         tied = " (tied)" if standing.tied else ""
         notes.append(f"Rank {standing.rank}{tied} after {played} played")
         if standing.decided_by:
-            notes.append(f"Behind the row above by {standing.decided_by}: {WORDS[standing.decided_by]}")
+            notes.append(f"Behind the row above by {standing.decided_by}: {_words(standing.decided_by)}")
     facts: dict[str, Any] = {
         "season": season.name,
         "player": player,

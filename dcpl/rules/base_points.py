@@ -82,6 +82,12 @@ def variables_of(sheet: Sequence[SheetRow], night: Night, profile: Profile) -> d
     }
 
 
+def because(player: str, profile: Profile, told: Mapping[str, Variables]) -> str:
+    """Say what else a formula made a player's points of: ``, hits 2, pot 400``; nothing without one."""
+    used = told[player].used(profile.points_formula) if told else ""
+    return f", {used}" if used else ""
+
+
 def _by_formula(player: str, place: int, count: int, formula: str, told: Mapping[str, Variables]) -> Points:
     from dcpl.rules.formula import FormulaError, points_of
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dcpl.rules.facts import NO_SHOW, PREPAID_ABSENT, REGULAR, Event, Season
-from dcpl.rules.profile import Profile
-from dcpl.rules.profile_kinds import UNLIMITED
+from dcpl.rules.profile import UNLIMITED, Profile
 from dcpl.rules.rows import SheetRow
 from dcpl.rules.wording import count_text, money_text
 

@@ -44,6 +44,8 @@ WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED = (
 )
 
 
+RO_SHAM_BO = "ro-sham-bo"
+"""The tiebreak that is played, and recorded."""
 MOST_FACTOR = 100_00
 """The most that a night's points can be multiplied by, in hundredths."""
 

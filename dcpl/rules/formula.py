@@ -37,6 +37,13 @@ class Variables(NamedTuple):
     spent: Cents = 0
     buy_in: Cents = 0
 
+    def used(self, text: str) -> str:
+        """Write those that a formula looks at, place and field aside: ``hits 2, pot 400``."""
+        import re
+
+        names = {*re.findall(r"[a-z_]+", text)} - {"place", "field"}
+        return ", ".join(f"{name} {_plain(value)}" for name, value in _numbers(self).items() if name in names)
+
     def __str__(self) -> str:
         """Write them as they are in messages: ``place 1, field 8, hits 2, ...``."""
         return ", ".join(f"{name} {_plain(value)}" for name, value in _numbers(self).items())
@@ -50,8 +57,8 @@ def check_formula(text: str) -> None:
 def try_formula(text: str, buy_in: Cents, rebuy: Cents | None, most: int) -> None:
     """Work a formula out for nights of many sizes, so that what has no value is told when it is read.
 
-    ``rebuy`` is its price, None where there are none; ``most`` the largest field that is paid.
-    Raises FormulaError.
+    ``rebuy`` is its price, None where there are none; ``most`` the largest field that is paid. How many
+    points it gives is not judged: no night is like all of these. Raises FormulaError.
     """
     fields = sorted({*range(2, min(most, 30) + 1), most})
     for field in fields:
@@ -60,7 +67,7 @@ def try_formula(text: str, buy_in: Cents, rebuy: Cents | None, most: int) -> Non
                 rebuys = again if rebuy is not None else 0
                 spent = buy_in + rebuys * (rebuy or 0)
                 pot = field * buy_in + rebuys * (rebuy or 0)
-                points_of(text, [Variables(place, field, (hits, 1), rebuys, pot, spent, buy_in)])
+                _worth(text, Variables(place, field, (hits, 1), rebuys, pot, spent, buy_in))
 
 
 def points_of(text: str, spanned: Sequence[Variables]) -> Points:

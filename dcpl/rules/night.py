@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from dcpl.rules.base_points import base_points, variables_of
+from dcpl.rules.base_points import base_points, because, variables_of
 from dcpl.rules.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
 from dcpl.rules.counting import ONCE, counts_text, scaled
 from dcpl.rules.deals import after_deal
@@ -15,6 +15,9 @@ from dcpl.rules.money import NO_MONEY, NightMoney, due_of, money_of, prizes
 from dcpl.rules.profile import Profile
 from dcpl.rules.rows import SheetRow, places, places_spanned, rows_of
 from dcpl.rules.wording import count_text, names_text, points_text
+
+if TYPE_CHECKING:
+    from dcpl.rules.formula import Variables
 
 BASE, HIT, BUTTON, HIGH_HAND = "base", "hit", "button", "high-hand"
 REBUY, ADJUSTMENT, BONUS_ADJUSTMENT = "rebuy", "adjustment", "bonus-adjustment"
@@ -121,9 +124,7 @@ def judge_night(
     if regular:
         button_result = judge_button(button, night, placed, last_event, profile)
         high_hand = judge_high_hand(night.claims, profile)
-        awards += _base_awards(
-            event, placed, base_points(placed, profile, variables_of(sheet, night, profile))
-        )
+        awards += _base_awards(event, placed, profile, variables_of(sheet, night, profile))
         awards += _given_awards(event, night)
         awards += _bounty_awards(event, bounties, button_result)
         awards += _high_hand_awards(event, high_hand)
@@ -170,13 +171,16 @@ def with_factor(awards: list[Award], factor: int) -> list[Award]:
     return counted
 
 
-def _base_awards(event: Event, placed: Mapping[str, int], base: Mapping[str, Points]) -> list[Award]:
+def _base_awards(
+    event: Event, placed: Mapping[str, int], profile: Profile, told: Mapping[str, Variables]
+) -> list[Award]:
     groups = places_spanned(placed)
     awards = []
-    for player, points in base.items():
+    for player, points in base_points(placed, profile, told).items():
         place = placed[player]
         tied = len(groups[place]) > 1
         detail = f"place {place} of {len(placed)}" + (f", tied by {len(groups[place])}" if tied else "")
+        detail += because(player, profile, told)
         awards.append(Award(event.name, player, BASE, detail, points, "BASE-TIE" if tied else "BASE"))
     return awards
 

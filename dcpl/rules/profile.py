@@ -1,30 +1,45 @@
-"""A league's rules profile: its values, how it is stored and printed, and what amendments make of it."""
+"""A league's rules profile: its values, how they are stored, and what amendments make of them.
+
+Every command reads one, so nothing is loaded here of what its keys mean and may be.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from dcpl.errors import Problem, Refused, StoreError
+from dcpl.errors import StoreError
 from dcpl.rules.facts import Amendment, Cents, Chips, Points
-from dcpl.rules.profile_keys import KEYS, NIGHT, SEASON
-from dcpl.rules.profile_kinds import (
-    CENTS,
-    LIMITS,
-    NO_LIMIT,
-    POINTS,
-    POINTS_LIST,
-    SCHEDULES,
-    TIERS,
-    UNLIMITED,
-    Amounts,
-    FieldSchedule,
-    Key,
-    Tier,
-)
 
-__all__ = ["KEYS", "NIGHT", "SEASON", "Amounts", "FieldSchedule", "Key", "Profile", "Tier"]
+UNLIMITED = 10**12
+"""The value of a limit that is off, written ``"unlimited"``: more than anything it is compared with."""
+NO_LIMIT = "unlimited"
+
+
+class Tier(NamedTuple):
+    """The shares of the places paid in fields of up to ``up_to``, in hundredths of a percent."""
+
+    up_to: int
+    percent: tuple[int, ...]
+
+
+class Amounts(NamedTuple):
+    """The amounts of the places paid in fields of up to ``up_to``, in cents, whatever the pot is.
+
+    ``fixed`` tells them from a ``Tier`` where both are stored as lists.
+    """
+
+    up_to: int
+    cents: tuple[Cents, ...]
+    fixed: bool = True
+
+
+class FieldSchedule(NamedTuple):
+    """The base points by place in fields of up to ``up_to``, in hundredths."""
+
+    up_to: int
+    schedule: tuple[Points, ...]
 
 
 class Profile(NamedTuple):
@@ -108,16 +123,6 @@ POINTS_BY: dict[str, object] = {"points_schedule": (), "points_by_field": (), "p
 """The three ways to base points, exactly one of which decides, each with its value while it does not."""
 
 
-def told_keys(profile: Profile) -> Iterator[Key]:
-    """List the keys that say something in a profile, without what only other leagues have."""
-    silent = dict(Profile._field_defaults)
-    if profile.points_by_field or profile.points_formula:
-        silent["points_schedule"] = ()
-    for key in KEYS.values():
-        if key.attribute not in silent or getattr(profile, key.attribute) != silent[key.attribute]:
-            yield key
-
-
 def with_value(values: dict[str, Any], attribute: str, value: object) -> None:
     """Set a value among others; a way to base points takes the place of the other two."""
     if attribute in POINTS_BY:
@@ -164,86 +169,6 @@ def _tier(up_to: int, shares: Sequence[int], *fixed: bool) -> Tier | Amounts:
     return Amounts(up_to, tuple(shares)) if fixed else Tier(up_to, tuple(shares))
 
 
-def profile_values(
-    profile: Profile, points: Callable[[Points], object] = lambda value: value / 100
-) -> dict[str, object]:
-    """Give the values nested as in TOML, for printing; ``points`` writes hundredths as a number."""
-    values: dict[str, object] = {}
-    for key in told_keys(profile):
-        value = plain_value(key.key, getattr(profile, key.attribute), points)
-        section, _, name = key.key.rpartition(".")
-        if section:
-            table = values.setdefault(section, {})
-            assert isinstance(table, dict)
-            table[name] = value
-        else:
-            values[name] = value
-    return values
-
-
-def plain_value(key: str, value: Any, points: Callable[[Points], object]) -> object:
-    """Give one key's value as in TOML; ``points`` writes hundredths as a number."""
-    kind = KEYS[key].kind
-    if kind == POINTS:
-        return points(value)
-    if kind == POINTS_LIST:
-        return [points(each) for each in value]
-    if kind == TIERS:
-        return [
-            {"up_to": tier.up_to, "cents": list(tier.cents)}
-            if isinstance(tier, Amounts)
-            else {"up_to": tier.up_to, "percent": [points(share) for share in tier.percent]}
-            for tier in settled("payouts", value)
-        ]
-    if kind == SCHEDULES:
-        return [{"up_to": up_to, "schedule": [points(each) for each in by]} for up_to, by in value]
-    if kind in LIMITS and value == UNLIMITED:
-        return NO_LIMIT
-    return list(value) if isinstance(value, tuple) else value
-
-
-def value_text(key: str, value: object) -> str:
-    """Write a profile's value for people: money in dollars, points without needless zeros.
-
-    >>> value_text("rebuy.night_cents", 2000), value_text("hits.each", 150)
-    ('$20.00', '1.5')
-    """
-    from dcpl.rules.wording import money_text, points_text
-
-    kind = KEYS[key].kind
-    if isinstance(value, (list, tuple)):
-        if kind == TIERS:
-            return "; ".join(_tier_text(tier) for tier in settled("payouts", value))
-        if kind == SCHEDULES:
-            return "; ".join(
-                f"up to {up_to}: " + ", ".join(points_text(each) for each in schedule)
-                for up_to, schedule in value
-            )
-        return ", ".join(points_text(each) if kind == POINTS_LIST else str(each) for each in value) or "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        if kind in LIMITS and value == UNLIMITED:
-            return "no limit"
-        return money_text(value) if kind == CENTS else points_text(value) if kind == POINTS else str(value)
-    return str(value)
-
-
-def _tier_text(tier: Tier | Amounts) -> str:
-    from dcpl.rules.wording import money_text, points_text
-
-    if isinstance(tier, Amounts):
-        return f"up to {tier.up_to}: " + ", ".join(money_text(cents) for cents in tier.cents)
-    return f"up to {tier.up_to}: " + "/".join(points_text(share) for share in tier.percent)
-
-
-def scope(key: str) -> str:
-    """Tell whether a key is judged night by night (``N``) or is one for the season (``S``)."""
-    if key not in KEYS:
-        raise Refused([unknown_key(key)])
-    return KEYS[key].scope
-
-
 def amended(profile: Profile, amendments: Sequence[Amendment], event: int | None) -> Profile:
     """Give the profile in force at a regular event; ``event`` None: the season's view (BASE, §12).
 
@@ -253,24 +178,11 @@ def amended(profile: Profile, amendments: Sequence[Amendment], event: int | None
     changes: dict[str, Any] = {}
     for amendment in sorted(amendments, key=lambda amendment: amendment.event or 0):
         if amendment.event is None or event is None or amendment.event <= event:
-            key = KEYS.get(amendment.key)
-            if key is None:
+            attribute = amendment.key.replace(".", "_")
+            if attribute not in Profile._fields:
                 raise StoreError(f'an amendment names the unknown key "{amendment.key}"')
             try:
-                with_value(changes, key.attribute, settled(key.attribute, amendment.value))
+                with_value(changes, attribute, settled(attribute, amendment.value))
             except (TypeError, ValueError) as error:
                 raise StoreError(f"the amendment of {amendment.key} in the database is damaged") from error
     return profile._replace(**changes) if changes else profile
-
-
-def unknown_key(name: str) -> Problem:
-    """Say that a profile has no such key, and which one may be meant."""
-    from difflib import get_close_matches
-
-    sections = {key.rpartition(".")[0] for key in KEYS} - {""}
-    if name in sections:
-        return Problem(f"{name} is a section", f"write it as the table [{name}]")
-    near = get_close_matches(name, KEYS, n=1) or [key for key in KEYS if key.rpartition(".")[2] == name]
-    return Problem(
-        f"unknown key {name}", f"did you mean {near[0]}?" if near else "see the keys of the preset"
-    )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dcpl.errors import Problem, Refused, UsageError
-from dcpl.rules.profile import POINTS_BY, Profile, settled, told_keys, unknown_key, value_text, with_value
+from dcpl.rules.profile import POINTS_BY, UNLIMITED, Profile, settled, with_value
 from dcpl.rules.profile_keys import KEYS
 from dcpl.rules.profile_kinds import (
     CHIPS_LIST,
@@ -17,13 +17,13 @@ from dcpl.rules.profile_kinds import (
     LIMITS,
     POINTS_LIST,
     TEXT,
-    UNLIMITED,
     Key,
     Number,
     Unfit,
     check_value,
     read_value,
 )
+from dcpl.rules.profile_text import told_keys, value_text
 from dcpl.rules.wording import names_text
 
 
@@ -142,6 +142,13 @@ def check_amendment(profile: Profile, key: str, value: object) -> list[Problem]:
     return [problem for _, problem in after if problem.message not in before]
 
 
+def scope(key: str) -> str:
+    """Tell whether a key is judged night by night (``N``) or is one for the season (``S``)."""
+    if key not in KEYS:
+        raise Refused([unknown_key(key)])
+    return KEYS[key].scope
+
+
 def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
     """Judge the values that must go together; each fault with its keys."""
     p = profile
@@ -242,6 +249,19 @@ def _flat(values: Mapping[str, object]) -> list[tuple[str, object]]:
         else:
             flat.append((name, value))
     return flat
+
+
+def unknown_key(name: str) -> Problem:
+    """Say that a profile has no such key, and which one may be meant."""
+    from difflib import get_close_matches
+
+    sections = {key.rpartition(".")[0] for key in KEYS} - {""}
+    if name in sections:
+        return Problem(f"{name} is a section", f"write it as the table [{name}]")
+    near = get_close_matches(name, KEYS, n=1) or [key for key in KEYS if key.rpartition(".")[2] == name]
+    return Problem(
+        f"unknown key {name}", f"did you mean {near[0]}?" if near else "see the keys of the preset"
+    )
 
 
 def _unfit(key: Key, unfit: Unfit) -> Problem:

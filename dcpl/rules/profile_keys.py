@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dcpl.rules.facts import MOST_FACTOR
+from dcpl.rules.facts import MOST_FACTOR, RO_SHAM_BO
 from dcpl.rules.profile_kinds import (
     CENTS,
     CHIPS,
@@ -30,7 +30,6 @@ from dcpl.rules.profile_kinds import (
 NIGHT, SEASON = "N", "S"
 """Scopes: judged night by night (amended from an event on), or one value for the season."""
 
-RO_SHAM_BO = "ro-sham-bo"
 TIEBREAKS = (
     *("events", "game-points", "average-top5", RO_SHAM_BO, "wins", "best-places", "average-place"),
     *("last-event", "head-to-head", "best-night", "base-points", "hits", "prize-money"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from dcpl.rules.facts import Cents, Points
+from dcpl.rules.facts import RO_SHAM_BO, Points
+from dcpl.rules.profile import NO_LIMIT, UNLIMITED, Amounts, FieldSchedule, Tier
 
 TEXT, WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS, YES_NO, CHOICE, FORMULA = (
     *("text", "whole", "limit", "cents", "chips", "chips-limit", "points", "yes-no", "choice"),
@@ -17,40 +18,11 @@ POINTS_LIST, CHIPS_LIST, CHOICES, TIERS, SCHEDULES = (
 NUMBERS = (WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS)
 LIMITS = (LIMIT, CHIPS_LIMIT)
 
-UNLIMITED = 10**12
-"""The value of a limit that is off, written ``"unlimited"``: more than anything it is compared with."""
-NO_LIMIT = "unlimited"
-
 MOST_CENTS = 100_000_000
 MOST_CHIPS = 1_000_000_000
 MOST_POINTS = 10_000_00
 MOST_EVENTS = 9999
 MOST_PLACES = 500
-
-
-class Tier(NamedTuple):
-    """The shares of the places paid in fields of up to ``up_to``, in hundredths of a percent."""
-
-    up_to: int
-    percent: tuple[int, ...]
-
-
-class Amounts(NamedTuple):
-    """The amounts of the places paid in fields of up to ``up_to``, in cents, whatever the pot is.
-
-    ``fixed`` tells them from a ``Tier`` where both are stored as lists.
-    """
-
-    up_to: int
-    cents: tuple[Cents, ...]
-    fixed: bool = True
-
-
-class FieldSchedule(NamedTuple):
-    """The base points by place in fields of up to ``up_to``, in hundredths."""
-
-    up_to: int
-    schedule: tuple[Points, ...]
 
 
 class Key(NamedTuple):
@@ -193,8 +165,6 @@ def _check_list(key: Key, values: tuple[object, ...]) -> None:
 
 
 def _check_choices(key: Key, values: tuple[object, ...]) -> None:
-    from dcpl.rules.profile_keys import RO_SHAM_BO
-
     for each in values:
         if each not in key.choices:
             raise Unfit(f"has {told(each)}")

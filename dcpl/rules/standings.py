@@ -8,7 +8,9 @@ from typing import NamedTuple
 from dcpl.rules.facts import NO_SHOW, Points
 from dcpl.rules.night import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT
 from dcpl.rules.season import SeasonResult, members
-from dcpl.rules.tiebreaks import BEST_PLACES, split_tie
+
+BEST_PLACES = 5
+"""TIE-3 looks at the places from 1 to this one."""
 
 
 class Standing(NamedTuple):
@@ -80,7 +82,8 @@ def standings(result: SeasonResult) -> list[Standing]:
     rows = _unranked(result)
     groups: list[tuple[list[Standing], str | None]] = []
     for total in sorted({row.total for row in rows}, reverse=True):
-        groups += split_tie([row for row in rows if row.total == total], result)
+        level = [row for row in rows if row.total == total]
+        groups += _told_apart(level, result)
     ranked: list[Standing] = []
     for group, decided_by in groups:
         rank = len(ranked) + 1
@@ -89,6 +92,15 @@ def standings(result: SeasonResult) -> list[Standing]:
                 row._replace(rank=rank, tied=len(group) > 1, decided_by=None if index else decided_by)
             )
     return ranked
+
+
+def _told_apart(level: list[Standing], result: SeasonResult) -> list[tuple[list[Standing], str | None]]:
+    """Split players of one total by the tiebreaks, which are loaded where there are any."""
+    if len(level) == 1:
+        return [(level, None)]
+    from dcpl.rules.tiebreaks import split_tie
+
+    return split_tie(level, result)
 
 
 def ties(ranked: Sequence[Standing]) -> list[tuple[str, ...]]:

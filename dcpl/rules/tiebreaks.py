@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from dcpl.rules.facts import NO_SHOW
-from dcpl.rules.profile_keys import RO_SHAM_BO
+from dcpl.rules.facts import NO_SHOW, RO_SHAM_BO
 from dcpl.rules.season import SeasonResult
 from dcpl.rules.stacks import season_hits
+from dcpl.rules.standings import BEST_PLACES, Standing
 
-if TYPE_CHECKING:
-    from dcpl.rules.standings import Standing
-
-BEST_PLACES = 5
-"""TIE-3 looks at the places from 1 to this one."""
-
-Key = Callable[["Standing"], Any]
+Key = Callable[[Standing], Any]
 """What tied players are compared by: the smaller value stands higher."""
 
 

@@ -54,10 +54,10 @@ from dcpl.rules.facts import (
     Season,
     TiebreakResult,
 )
-from dcpl.rules.profile import plain_value, profile_values
 from dcpl.rules.profile_file import read_profile
 from dcpl.rules.profile_keys import KEYS
 from dcpl.rules.profile_kinds import Number, Unfit, read_value
+from dcpl.rules.profile_text import plain_value, profile_values
 from dcpl.sheets.evening_file import evening_document, read_evening
 from dcpl.sheets.shapes import (
     ANY,

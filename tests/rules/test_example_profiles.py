@@ -9,9 +9,9 @@ import pytest
 
 from dcpl.rules.facts import Night
 from dcpl.rules.post_season import drawn_field
-from dcpl.rules.profile import Profile, told_keys
+from dcpl.rules.profile import UNLIMITED, Profile
 from dcpl.rules.profile_file import check_profile, parse_profile
-from dcpl.rules.profile_kinds import UNLIMITED
+from dcpl.rules.profile_text import told_keys
 from dcpl.rules.rows import night_of
 from dcpl.rules.season import judge_season
 from dcpl.rules.standings import standings

@@ -16,15 +16,13 @@ from dcpl.rules.facts import REGULAR, Amendment, Event
 from dcpl.rules.legality import check_rows
 from dcpl.rules.money import fee, money_of, own_prices, prizes, shares
 from dcpl.rules.profile import (
+    UNLIMITED,
     Amounts,
     FieldSchedule,
     Profile,
     amended,
     from_json,
-    plain_value,
-    profile_values,
     to_json,
-    value_text,
 )
 from dcpl.rules.profile_file import (
     check_amendment,
@@ -34,7 +32,7 @@ from dcpl.rules.profile_file import (
     read_profile,
 )
 from dcpl.rules.profile_keys import KEYS
-from dcpl.rules.profile_kinds import UNLIMITED
+from dcpl.rules.profile_text import plain_value, profile_values, value_text
 from dcpl.rules.rows import SheetRow, night_of, places, rows_of
 from dcpl.rules.season import judge_season
 from tests.building import DCPL, ROOT, finish, profile, row, season

@@ -17,10 +17,7 @@ from dcpl.rules.profile import (
     Tier,
     amended,
     from_json,
-    profile_values,
-    scope,
     to_json,
-    value_text,
 )
 from dcpl.rules.profile_file import (
     check_amendment,
@@ -28,8 +25,10 @@ from dcpl.rules.profile_file import (
     parse_assignment,
     parse_profile,
     read_profile,
+    scope,
 )
 from dcpl.rules.profile_keys import KEYS
+from dcpl.rules.profile_text import profile_values, value_text
 
 TEXT = (Path(__file__).parents[2] / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8")
 PRESET = parse_profile(TEXT, "dcpl.toml")
