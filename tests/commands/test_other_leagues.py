@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from dcpl.rules.profile_keys import KEYS
+
 Run = Callable[..., Any]
 
 NIGHT = """place,player,hitman,rebuys,rebuy_hitman,add_ons
@@ -55,6 +57,18 @@ def test_a_profile_that_comes_with_dcpl_is_named_without_a_file(name: str, run: 
     assert ("formula" in values["points"]) == (name in ("linear", "drop-two", "square-root"))
     page = run("season", "rules").stdout
     assert all(len(line) <= 80 for line in page.splitlines())
+
+
+def test_every_key_has_its_line_with_its_range(run: Run, told: Run) -> None:
+    found = told("season", "rules", "keys")
+    assert {row["key"]: row["scope"] for row in found["keys"]} == {
+        key.key: key.scope for key in KEYS.values()
+    }
+    assert all(row["about"] and row["allowed"] for row in found["keys"])
+    assert [row["tiebreak"] for row in found["tiebreaks"]][:2] == ["events", "game-points"]
+    page = run("season", "rules", "keys").stdout
+    assert all(len(line) <= 80 for line in page.splitlines())
+    assert "[points]" in page
 
 
 def test_rules_that_are_not_there_are_told_with_those_that_are(run: Run, tmp_path: Path) -> None:

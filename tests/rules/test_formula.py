@@ -61,6 +61,7 @@ NIGHT = Variables(place=3, field=9, hits=(1, 3), rebuys=2, pot=45000, spent=7500
         ("0.0049", 0),
         ("1_000", 100000),
         ("10000", 1000000),
+        ("sqrt(field * buy_in * buy_in / spent) / (place + 1)", 217),  # sqrt(75) / 4
         ("-10_000", -1000000),
     ],
 )

@@ -35,6 +35,7 @@ from dcpl.rules.profile_keys import KEYS
 from dcpl.rules.profile_text import plain_value, profile_values, value_text
 from dcpl.rules.rows import SheetRow, night_of, places, rows_of
 from dcpl.rules.season import judge_season
+from dcpl.rules.stacks import main_event_stack, rule_text
 from tests.building import DCPL, ROOT, finish, profile, row, season
 
 TEXT = (ROOT / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8")
@@ -381,6 +382,20 @@ def test_an_own_price_is_the_whole_of_it_and_the_main_events_share_comes_first()
     assert (rules.add_on_night_cents, rules.add_on_main_cents) == (1000, 500)
     little = own_prices(DCPL, Event(REGULAR, 1, buy_in_cents=300))
     assert (little.buy_in_night_cents, little.buy_in_main_cents) == (0, 300)
+
+
+def test_STACK_base_points_and_hits_and_limits_that_are_off() -> None:
+    rules = profile(
+        stack_base=6500, stack_per_point=150, stack_per_hit=50, stack_least=0, stack_most=UNLIMITED
+    )
+    assert main_event_stack(4000, rules) == (12500, "points")
+    assert main_event_stack(4033, rules, 3) == (12700, "points")  # 12,699.5 rounded up to 25
+    assert main_event_stack(10_000_000, rules).chips == 6500 + 15_000_000
+    assert main_event_stack(-500_000, rules) == (25, "minimum")  # nobody starts with nothing
+    assert main_event_stack(0, rules._replace(stack_least=7000)) == (7000, "minimum")
+    assert main_event_stack(10_000, rules._replace(stack_most=20_000)) == (20_000, "maximum")
+    assert rule_text(rules) == "6,500 chips + 150 a point + 50 a hit, rounded up to 25"
+    assert rule_text(DCPL) == "100 chips a point, rounded up to 25"
 
 
 def test_FEE_there_is_none_where_there_is_no_second_chance_to_buy() -> None:
