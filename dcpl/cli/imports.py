@@ -62,12 +62,12 @@ def _dates(text: str) -> str:
     return word
 
 
-app = group("Bring in results of many nights from files")
+app = group("Bring in nights: sheets, Tournament Director, timer logs, grids")
 
 
 @app.callback()
 def imports() -> None:
-    """Bring in results of many nights from files."""
+    """Bring in nights: sheets, Tournament Director, timer logs, grids."""
 
 
 @app.command()

@@ -46,7 +46,9 @@ COMMANDS: dict[str, Entry] = {
     "reserve": Entry("dcpl.cli.reserve", "app", "Reserved seats: add, drop, list", TONIGHT),
     "seats": Entry("dcpl.cli.seats", "app", "Seats: draw, show, button, sheet, balance, move", TONIGHT),
     "chips": Entry("dcpl.cli.chips", "app", "Chips: late stacks, race-offs, a stack in chips", TONIGHT),
-    "import": Entry("dcpl.cli.imports", "app", "Bring in results of many nights from files", TONIGHT),
+    "import": Entry(
+        "dcpl.cli.imports", "app", "Bring in nights: sheets, Tournament Director, timer logs, grids", TONIGHT
+    ),
     "payouts": Entry("dcpl.cli.reading", "payouts", "Who is paid what, before a night or after it", TONIGHT),
     "clock": Entry("dcpl.cli.clock", "clock", "The tournament clock, on the whole screen", TONIGHT),
     "blinds": Entry("dcpl.cli.clock", "blinds_app", "Schedules of blinds: list, show", TONIGHT),

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from dcpl.errors import Problem
 from dcpl.sheets.brought import BroughtNight
 from dcpl.sheets.event_report import read_report
+from dcpl.sheets.grid import Layout, read_grid
 from dcpl.sheets.timer_log import read_timer
 from dcpl.sheets.tournament_director import read_td
 
@@ -25,10 +26,11 @@ Read = tuple[list[BroughtNight], list[Problem]]
 
 
 class Kind(NamedTuple):
-    """A kind of file: how it is read, and real ones."""
+    """A kind of file: how it is read, and real ones; whether its reader makes the places itself."""
 
     read: Callable[[bytes, str], Read]
     files: tuple[Path, ...]
+    makes_places: bool = True
 
 
 class Change(NamedTuple):
@@ -57,6 +59,14 @@ KINDS: dict[str, Kind] = {
     "td": Kind(read_td, files_of("td", ".tdt")),
     "report": Kind(read_report, files_of("reports", ".html")),
     "timer": Kind(read_timer, files_of("timer-logs", ".csv")),
+    "grid of places": Kind(
+        lambda raw, file: read_grid(raw, file, Layout("places", dates="mdy")),
+        files_of("grids", ".csv"),
+        False,
+    ),
+    "grid of points": Kind(
+        lambda raw, file: read_grid(raw, file, Layout("points")), files_of("grids", ".xlsx")
+    ),
 }
 HOWS = ("flip", "cut", "drop", "double", "swap", "put", "replace", "repeat", "number", "value")
 TEXTS = (
@@ -128,18 +138,18 @@ def fault_of(kind: Kind, raw: bytes) -> str:
                 [night.title, night.source, *night.tellings, *(row.player for row in night.rows)]
             ).encode()
             if not problems:
-                _check(night)
+                _check(night, kind.makes_places)
         return "" if nights or problems else "neither a night nor a problem"
     except Exception:
         return traceback.format_exc()
 
 
-def _check(night: BroughtNight) -> None:
+def _check(night: BroughtNight, makes_places: bool) -> None:
     """What must hold of a night without problems: names once, places without gaps, hitmen who are in it."""
     names = [row.player for row in night.rows]
     assert names and all(names) and len(set(names)) == len(names), names
     places = [row.place for row in night.rows]
-    if all(place is not None for place in places):
+    if makes_places and all(place is not None for place in places):
         assert places == [places.index(place) + 1 for place in places], places
         first = tuple(row.player for row in night.rows if row.place == 1)
         assert len(first) == 1 or sorted(first) == sorted(night.chop), (first, night.chop)
