@@ -122,6 +122,55 @@ CASES: dict[str, list[Case]] = {
         Case("a factor where there are no points", "event edit main-event --factor 2"),
         Case("places beside points as they are given", NIGHT, "player,place,points\nCara,1,12.5\nDora,,\n"),
     ],
+    "Other leagues' rules": [
+        Case("rules that are not there", "season new Summer --rules lineer"),
+        Case(
+            "two ways to base points",
+            "season new Summer --rules night.toml",
+            '[points]\nschedule = [3, 2, 1]\nformula = "field - place"\n',
+        ),
+        Case(
+            "a formula with a slip",
+            "season new Summer --rules night.toml",
+            '[points]\nformula = "feld - place + sqroot(hits)"\n',
+        ),
+        Case(
+            "a formula that has no value for some nights",
+            "season new Summer --rules night.toml",
+            '[points]\nformula = "100 / (field - 2)"\n',
+        ),
+        Case(
+            "a formula that would do more than reckon",
+            "season new Summer --rules night.toml",
+            '[points]\nformula = "().__class__.__name__"\n',
+        ),
+        night(
+            *("a night that the formula cannot judge", "1,Cara,,", "2,Dora,Cara,1", "3,Ann B,Cara,1"),
+            before=("season rules set 'points.formula=100 / (pot - 115)' --from 3",),
+        ),
+        night(
+            *("a field that no schedule covers", "1,Cara,", "2,Dora,Cara", "3,Ann B,Cara"),
+            before=("season rules set 'points.by_field=[{up_to = 2, schedule = [5, 3]}]' --from 3",),
+        ),
+        Case("add-ons in a league without them", NIGHT, "place,player,add_ons\n1,Cara,1\n2,Dora,\n"),
+        Case("a price of what there is not", "event edit 3 --add-on 10"),
+        Case("a price where nothing is paid in", "event edit main-event --buy-in 30"),
+        Case("a price that is none", "event edit 3 --buy-in much", code=2),
+        Case("more add-ons than the rules allow", "payouts --field 4 --add-ons 1"),
+        Case(
+            "a post-season in a league without one",
+            "--season Summer postseason open",
+            before=("season new Summer --rules linear",),
+        ),
+        Case(
+            "the Main Event of a league without one",
+            "--season Summer event show main-event",
+            before=("season new Summer --rules linear",),
+        ),
+        Case("taking the post-season off a season", "season rules set post_season.main_seats=0 --reason x"),
+        Case("a fixed payout of nothing", "season rules set 'payouts=[{up_to = 9, cents = []}]' --from 3"),
+        Case("a limit that is none", "season rules set rebuy.most=many --from 3"),
+    ],
     "Seasons and rules": [
         Case("a name that is taken", "season new spring"),
         Case("fewer events than the thresholds", "season new Short --events 6"),

@@ -61,12 +61,13 @@ def payouts_before_document(season: Season, field: int, rebuys: int, add_ons: in
     if field < 2:
         raise DcplError(f"a night has at least two entrants, not {field}")
     for count, most, noun in (
-        (rebuys, profile.rebuy_most, "rebuys"),
-        (add_ons, profile.add_on_most, "add-ons"),
+        (rebuys, profile.rebuy_most, "rebuy"),
+        (add_ons, profile.add_on_most, "add-on"),
     ):
         if count < 0 or count > field * most:
             allowed = f"0 to {field * most} by the rules" if most < UNLIMITED else "0 or more"
-            raise DcplError(f"{field} players cannot have {count} {noun}", allowed)
+            told = f"{field} players cannot have {count_text(count, noun)}"
+            raise DcplError(told, allowed if most else f"the rules have no {noun}s")
     pot = night_money(field, rebuys, profile, add_ons).night_pot_cents
     places = [
         {
