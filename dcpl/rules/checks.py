@@ -23,6 +23,7 @@ from dcpl.rules.invitations import holders
 from dcpl.rules.legality import check_rows
 from dcpl.rules.night import NightResult
 from dcpl.rules.post_season import post_season_events
+from dcpl.rules.profile import amended
 from dcpl.rules.profile_file import check_profile
 from dcpl.rules.rows import places, rows_of
 from dcpl.rules.season import SeasonResult, judge_season, profile_at, season_books, totals
@@ -117,7 +118,7 @@ def check_profiles(season: Season) -> list[Fault]:
     faults = []
     starts = {None, *(amendment.event for amendment in season.amendments)}
     for event in sorted(starts, key=lambda start: start or 0):
-        for problem in check_profile(profile_at(season, event)):
+        for problem in check_profile(amended(season.profile, season.amendments, event)):
             faults.append(_fault("profile", season, problem.message, problem.remedy))
     return faults
 

@@ -145,7 +145,7 @@ def next_in_line(result: SeasonResult) -> Line:
     The record as it stands today gives the ranks. A tie over the last free seat invites nobody.
     """
     season = result.season
-    if season.post_season != INVITED:
+    if season.post_season != INVITED or not result.profile.has_post_season:
         return Line((), (), 0)
     ranked = standings(result)
     kinds = {row.player: eligibility(row.player, row.events, result) for row in ranked}

@@ -85,6 +85,7 @@ def _newly_out(before: SeasonResult | None, now: SeasonResult, left: int) -> Ite
     was = _events(before)
     left_before = left + len(now.regular_nights) - len(before.regular_nights)
     full, fee = now.profile.post_season_full_events, now.profile.post_season_fee_events
+    fee = fee if now.profile.has_second_chance else full  # it buys a seat there
     out, charged = [], []
     for row in standings(now):
         could, can = was.get(row.player, 0) + left_before, row.events + left
@@ -156,7 +157,7 @@ def _needs(now: SeasonResult, left: int) -> Iterator[Item]:
 
 def _the_line(now: SeasonResult, left: int) -> Iterator[Item]:
     """How far those who come next are from the last seat that is given by rank."""
-    direct, needed = now.profile.post_season_main_seats - 1, now.profile.post_season_full_events
+    direct, needed = now.profile.direct_seats, now.profile.post_season_full_events
     rows: list[Standing] = [
         row
         for row in standings(now)
