@@ -152,15 +152,6 @@ def rule_keys(shared: Shared) -> Document:
     return keys_document()
 
 
-@rules_app.command("keys")
-@reading
-def keys(shared: Shared) -> Document:
-    """Show every key that rules may have, what it may be, and when it can change."""
-    from dcpl.reports.rules import keys_document
-
-    return keys_document()
-
-
 @rules_app.command("set")
 @writing
 def set_rule(

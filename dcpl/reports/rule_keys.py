@@ -1,62 +1,102 @@
-"""Every key that a rules profile can have: its value where nothing is said, what it may be, what it means."""
+"""Every key that a league's rules may have: the preset, what it may be, what it means."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.profile import Profile
 from dcpl.rules.profile_file import parse_profile
-from dcpl.rules.profile_keys import KEYS, NIGHT
+from dcpl.rules.profile_keys import KEYS, NIGHT, SEASON
 from dcpl.rules.profile_kinds import CENTS, CHIPS, Key
 from dcpl.rules.profile_text import plain_value, value_text
+from dcpl.rules.tiebreaks import TIEBREAKS
 from dcpl.store.files import data_file
 
 _PRESET = "profiles/dcpl.toml"
 
+_SAID = {
+    "hits.shared": "Several hitmen of one player split the points, each gets them in full, or the first "
+    "named alone has them",
+    "post_season.main_seats": "Seats of the Main Event, the last one for the Second Chance winner where "
+    "there is Second Chance; 0: there is no post-season",
+    "post_season.second_chance_most": "The most players in Second Chance; 0: there is none, and every seat "
+    "of the Main Event goes by rank",
+    "stack.least": "The smallest Main Event stack; 0: no limit",
+    "points.formula": "Base points by a formula, rounded half up to 1/100. Money is in whole currency units: "
+    "pot all money of the night, spent the player's own, buy_in the night's price. hits are the player's "
+    "knock-outs, as hits.shared and hits.rebought say, without the winner's own; rebuys the player's. "
+    "log(x) is to the base 10, log(x, b) to another, ln natural",
+    "payouts": "What the places get, for each size of the field: shares of the pot, or fixed amounts. These "
+    "are paid first place first, as far as the pot reaches, and what it holds beyond them goes to first",
+}
+"""What the keys' page says beyond a rules page, where a word more helps."""
+
 
 def keys_document() -> Document:
-    """List the keys of a profile by their sections, with the values of the preset, as they are typed."""
+    """Lay out every key that a league's rules may have: what it means, what it may be, when it can change."""
     preset = parse_profile(data_file(_PRESET), _PRESET)
-    facts: list[dict[str, Any]] = []
-    sections: dict[str, list[dict[str, Any]]] = {}
-    for key in KEYS.values():
-        value = getattr(preset, key.attribute)
-        row = {
+    rows: list[dict[str, Any]] = [
+        {
             "key": key.key,
-            "default": plain_value(key.key, value, Hundredths),
+            "preset": plain_value(key.key, getattr(preset, key.attribute), Hundredths),
+            "about": key.about,
             "allowed": key.allowed,
             "scope": key.scope,
-            "about": key.about,
+            "optional": key.attribute in Profile._field_defaults,
         }
-        facts.append(row)
-        section, _, name = key.key.rpartition(".")
-        about = f"{key.about}. May be: {key.allowed}"
-        shown = {**row, "name": name or key.key, "value": _as_typed(key, value), "about": about}
+        for key in KEYS.values()
+    ]
+    tiebreaks: list[dict[str, Any]] = [
+        {"tiebreak": name, "compares": tiebreak.words, "ruling": tiebreak.ruling}
+        for name, tiebreak in TIEBREAKS.items()
+    ]
+    sections: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        section, _, name = row["key"].rpartition(".")
+        by = {NIGHT: "night", SEASON: "season"}[row["scope"]]
+        meaning = f"{_SAID.get(row['key'], row['about'])}. Allowed: {row['allowed']}."
+        value = _as_typed(KEYS[row["key"]], preset)
+        shown = {"name": name or section or row["key"], "value": value, "by": by, "meaning": meaning}
         sections.setdefault(section, []).append(shown)
     columns = (
         Column("name", "Key"),
         Column("value", "Preset"),
-        Column("scope", "When"),
-        Column("about", "What it is"),
+        Column("by", "By"),
+        Column("meaning", "What it is"),
     )
-    tables = [
-        Table(name or "league", f"[{name}]" if name else "", columns, rows) for name, rows in sections.items()
-    ]
-    night = sum(key.scope == NIGHT for key in KEYS.values())
     return Document(
-        title="The keys of a rules profile",
-        subtitle="A profile is a TOML file that names those which are different",
-        facts={"keys": facts},
-        lists={"keys": ("key", "default", "allowed", "scope", "about")},
-        tables=tuple(tables),
+        title="Keys of a league's rules",
+        subtitle="A profile is a TOML file that names those which differ from the preset",
+        facts={"keys": rows, "tiebreaks": tiebreaks},
+        lists={
+            "keys": ("key", "preset", "about", "allowed", "scope", "optional"),
+            "tiebreaks": ("tiebreak", "compares", "ruling"),
+        },
+        tables=(
+            *(
+                Table(section or "keys", f"[{section}]" if section else "", columns, its)
+                for section, its in sections.items()
+            ),
+            Table(
+                "tiebreaks",
+                "Tiebreaks",
+                (
+                    Column("tiebreak", "Tiebreak"),
+                    Column("compares", "Who stands higher"),
+                    Column("ruling", "Told as"),
+                ),
+                tiebreaks,
+            ),
+        ),
         notes=(
-            f"N: judged night by night, {night} of them; an amendment begins with an event "
-            "(`dcpl season rules set KEY=VALUE --from EVENT`).",
-            "S: one value for the season.",
+            "By night: `dcpl season rules set KEY=VALUE --from EVENT`. By season: without --from.",
+            "Of points.schedule, points.by_field and points.formula a league has one.",
         ),
     )
 
 
-def _as_typed(key: Key, value: object) -> str:
-    """Write a value as a profile has it: money in cents, chips without commas."""
+def _as_typed(key: Key, preset: Profile) -> str:
+    """Write the preset's value as a profile has it: money in cents, chips without commas."""
+    value = getattr(preset, key.attribute)
     return str(value) if key.kind in (CENTS, CHIPS) else value_text(key.key, value)

@@ -7,11 +7,9 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.facts import Season
 from dcpl.rules.profile import UNLIMITED, Profile
-from dcpl.rules.profile_keys import KEYS, NIGHT, SEASON
 from dcpl.rules.profile_kinds import CHIPS, CHIPS_LIMIT, Key
 from dcpl.rules.profile_text import plain_value, profile_values, told_keys, value_text
 from dcpl.rules.season import profile_at
-from dcpl.rules.tiebreaks import TIEBREAKS
 from dcpl.rules.wording import event_text
 
 
@@ -50,77 +48,6 @@ def rules_document(season: Season) -> Document:
         lists={"amendments": ("key", "value", "event", "reason")},
         tables=(Table("rules", "", (Column("rule", "Rule"), Column("value", "Value")), shown),),
         notes=tuple(notes),
-    )
-
-
-_SAID = {
-    "hits.shared": "Several hitmen of one player split the points, each gets them in full, or the first "
-    "named alone has them",
-    "post_season.main_seats": "Seats of the Main Event, the last one for the Second Chance winner where "
-    "there is Second Chance; 0: there is no post-season",
-    "post_season.second_chance_most": "The most players in Second Chance; 0: there is none, and every seat "
-    "of the Main Event goes by rank",
-    "stack.least": "The smallest Main Event stack; 0: no limit",
-    "points.formula": "Base points by a formula, rounded half up to 1/100. Money is in whole currency units: "
-    "pot all money of the night, spent the player's own, buy_in the night's price. hits are the player's "
-    "knock-outs, as hits.shared and hits.rebought say, without the winner's own; rebuys the player's. "
-    "log(x) is to the base 10, log(x, b) to another, ln natural",
-    "payouts": "What the places get, for each size of the field: shares of the pot, or fixed amounts. These "
-    "are paid first place first, as far as the pot reaches, and what it holds beyond them goes to first",
-}
-"""What the keys' page says beyond a rules page, where a word more helps."""
-
-
-def keys_document() -> Document:
-    """Lay out every key that a league's rules may have: what it means, what it may be, when it can change."""
-    rows: list[dict[str, Any]] = [
-        {
-            "key": key.key,
-            "about": key.about,
-            "allowed": key.allowed,
-            "scope": key.scope,
-            "optional": key.attribute in Profile._field_defaults,
-        }
-        for key in KEYS.values()
-    ]
-    tiebreaks: list[dict[str, Any]] = [
-        {"tiebreak": name, "compares": tiebreak.words, "ruling": tiebreak.ruling}
-        for name, tiebreak in TIEBREAKS.items()
-    ]
-    sections: dict[str, list[dict[str, Any]]] = {}
-    for row in rows:
-        section, _, name = row["key"].rpartition(".")
-        by = {NIGHT: "night", SEASON: "season"}[row["scope"]]
-        meaning = f"{_SAID.get(row['key'], row['about'])}. Allowed: {row['allowed']}."
-        sections.setdefault(section, []).append({"name": name, "by": by, "meaning": meaning})
-    columns = (Column("name", "Key"), Column("by", "By"), Column("meaning", "What it is"))
-    return Document(
-        title="Keys of a league's rules",
-        facts={"keys": rows, "tiebreaks": tiebreaks},
-        lists={
-            "keys": ("key", "about", "allowed", "scope", "optional"),
-            "tiebreaks": ("tiebreak", "compares", "ruling"),
-        },
-        tables=(
-            *(
-                Table(section or "keys", f"[{section}]" if section else "", columns, shown)
-                for section, shown in sections.items()
-            ),
-            Table(
-                "tiebreaks",
-                "Tiebreaks",
-                (
-                    Column("tiebreak", "Tiebreak"),
-                    Column("compares", "Who stands higher"),
-                    Column("ruling", "Told as"),
-                ),
-                tiebreaks,
-            ),
-        ),
-        notes=(
-            "By night: `dcpl season rules set KEY=VALUE --from EVENT`. By season: without --from.",
-            "Of points.schedule, points.by_field and points.formula a league has one.",
-        ),
     )
 
 

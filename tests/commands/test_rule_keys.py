@@ -20,7 +20,7 @@ def test_every_key_is_listed_with_what_the_preset_says(run: Any) -> None:
     assert all(row["allowed"] and row["about"] and row["scope"] in "NS" for row in listed.values())
     for section, values in tomllib.loads(PRESET.read_text(encoding="utf-8")).items():
         for name, value in values.items() if isinstance(values, dict) else [("", values)]:
-            assert listed[f"{section}.{name}" if name else section]["default"] == value
+            assert listed[f"{section}.{name}" if name else section]["preset"] == value
 
 
 def test_money_stands_there_as_it_is_typed(run: Any) -> None:
