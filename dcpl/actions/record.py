@@ -148,7 +148,7 @@ def _told(work: Work, night: Judged) -> str:
     paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
     return (
         f"{name[0].upper()}{name[1:]} {verb}: {len(placed)} players, {bought}, "
-        f"{next(iter(placed))} won.\n  Pot {money_text(pot)}: {', '.join(paid)}."
+        f"{next(iter(placed))} won." + (f"\n  Pot {money_text(pot)}: {', '.join(paid)}." if pot else "")
     )
 
 

@@ -226,7 +226,7 @@ def _about(event: Event, night: NightResult | None) -> str:
         parts.append(
             f"{night.field} players, {bought_text(night.rebuys, sum(r.add_ons for r in night.rows))}"
         )
-        if event.kind == REGULAR:
+        if event.kind == REGULAR and night.pot_cents:
             parts.append(f"pot {money_text(night.money.night_pot_cents)}")
     return ", ".join(part for part in parts if part)
 

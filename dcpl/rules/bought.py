@@ -31,6 +31,11 @@ def most_text(most: int, noun: str) -> str:
     return count_text(most, noun) if most else f"no {noun}s"
 
 
+def plays_for_money(profile: Profile) -> bool:
+    """Whether anything goes to a night's pot by these rules."""
+    return bool(profile.buy_in_night_cents or profile.rebuy_night_cents or profile.add_on_night_cents)
+
+
 def has_add_ons(season: Season) -> bool:
     """Whether a season has add-ons: its rules allow some at an event, or some were recorded."""
     values = [amendment.value for amendment in season.amendments if amendment.key == "add_on.most"]

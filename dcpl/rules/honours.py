@@ -63,7 +63,7 @@ def honours(result: SeasonResult) -> list[Honour]:
     found += _most("iron man", lasted, lambda n, _: f"outlasted {n} players over the season")
     bubble: dict[str, int] = {}
     for night in result.regular_nights:
-        if not night.placed:
+        if not night.placed or not night.pot_cents:
             continue
         profile = profile_at(result.season, night.event.number)
         # By the places that are paid: a deal moves money, and nobody's place.

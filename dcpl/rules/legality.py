@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dcpl.errors import DcplError
 from dcpl.rules.base_points import base_points, variables_of
-from dcpl.rules.bought import check_bought
+from dcpl.rules.bought import check_bought, plays_for_money
 from dcpl.rules.facts import (
     CHIP_COUNT,
     LEFT_EARLY,
@@ -69,10 +69,10 @@ def warn_rows(rows: Sequence[SheetRow]) -> list[str]:
     ]
 
 
-def check_tier(field: int, profile: Profile) -> RowProblem | None:
-    """Refuse a field that no payout tier covers (PAYOUT)."""
+def check_tier(field: int, profile: Profile, *, paid: bool = False) -> RowProblem | None:
+    """Refuse a field that no payout tier covers (PAYOUT), unless nothing is played for."""
     most = profile.payouts[-1].up_to
-    if field <= most:
+    if field <= most or not (paid or plays_for_money(profile)):
         return None
     return RowProblem(
         None,
@@ -146,7 +146,7 @@ def _check_places(rows: Sequence[SheetRow], profile: Profile) -> list[RowProblem
     if len(entrants) < 2:
         problems.append(RowProblem(None, "player", f"a night has at least two entrants, not {len(entrants)}"))
         return problems
-    tier = check_tier(len(entrants), profile)
+    tier = check_tier(len(entrants), profile, paid=any(row.paid_cents for _, row in entrants))
     if tier:
         problems.append(tier)
     placed = sorted(

@@ -138,8 +138,10 @@ def prizes(pot_cents: Cents, placed: Mapping[str, int], profile: Profile) -> dic
     ``placed`` is the place of each entrant, tied players best hand first: they add up the shares
     of the places that they span and split them equally, odd cents to the first listed.
     """
-    places_paid = shares(pot_cents, len(placed), profile)
     paid: dict[str, Cents] = dict.fromkeys(placed, 0)
+    if not pot_cents:
+        return paid
+    places_paid = shares(pot_cents, len(placed), profile)
     for place, players in places_spanned(placed).items():
         if place > len(places_paid):
             continue
