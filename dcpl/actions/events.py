@@ -134,7 +134,7 @@ def clear_event(command: Command, name: EventName) -> Outcome:
         if name in work.season.nights or event.state not in (SCHEDULED, CANCELLED):
             if event.kind == SECOND_CHANCE and MAIN_EVENT in work.season.nights:
                 raise DcplError(
-                    "the Main Event has results: its eighth seat came from Second Chance",
+                    "the Main Event has results: its last seat came from Second Chance",
                     "`dcpl event clear main-event` takes them away first",
                 )
             event_id = work.event_id(name)

@@ -24,7 +24,7 @@ from dcpl.rules.invitations import (
     second_chance_winner,
 )
 from dcpl.rules.season import fee_accounts, judge_season
-from dcpl.rules.wording import count_text, names_text
+from dcpl.rules.wording import count_text, names_text, place_word
 
 
 def fill(work: Work, *, tell_nothing: bool = False) -> None:
@@ -125,7 +125,8 @@ def say_unopposed(work: Work) -> None:
     """Tell where nobody or one player alone is left in a locked Second Chance."""
     result = judge_season(work.reread())
     winner = second_chance_winner(result)
+    last = place_word(result.profile.last_seat or 1)
     if winner is not None:
-        work.say(f"{winner} is alone and wins unopposed: the eighth seat of the Main Event.")
+        work.say(f"{winner} is alone and wins unopposed: the {last} seat of the Main Event.")
     elif nobody_in_second_chance(result):
-        work.say("Nobody plays Second Chance: the eighth seat of the Main Event is empty.")
+        work.say(f"Nobody plays Second Chance: the {last} seat of the Main Event is empty.")

@@ -23,7 +23,7 @@ from dcpl.rules.invitations import (
     settled_second_chance,
 )
 from dcpl.rules.season import SeasonResult, fee_accounts, judge_season
-from dcpl.rules.wording import money_text, names_text
+from dcpl.rules.wording import money_text, names_text, place_word
 
 _VACANT = {
     "too-few": "too few full players, or nobody played for it",
@@ -96,7 +96,8 @@ def _lock_main_event(work: Work) -> None:
         raise DcplError("Second Chance is not locked yet", "`dcpl postseason lock second-chance` comes first")
     if not settled_second_chance(result):
         raise DcplError(
-            "Second Chance has no results yet: the eighth seat is still to be played for",
+            f"Second Chance has no results yet: the {place_word(result.profile.last_seat)} seat"
+            " is still to be played for",
             "`dcpl event record second-chance SHEET.csv` comes first",
         )
     barred = barred_from_post_season(season)

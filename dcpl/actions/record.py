@@ -18,7 +18,7 @@ from dcpl.rules.money import money_of, prizes
 from dcpl.rules.moved import BUTTON, NIGHT
 from dcpl.rules.rows import night_of, places
 from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.wording import event_text, money_text, names_text, numbers_text
+from dcpl.rules.wording import event_text, money_text, names_text, numbers_text, place_word
 from dcpl.sheets.night_sheet import RawNight, read_sheets
 
 
@@ -159,7 +159,8 @@ def _told_of_post_season(work: Work, night: Judged) -> str:
     assert result is not None  # it was stored just now
     told = f"{name[0].upper()}{name[1:]} recorded: {result.field} players, {result.winner} won"
     if night.event.kind == SECOND_CHANCE:
-        return f"{told} and takes the eighth seat of the Main Event."
+        last = place_word(profile_at(work.season, None).last_seat)
+        return f"{told} and takes the {last} seat of the Main Event."
     paid = [f"{row.player} {money_text(row.prize_cents)}" for row in result.rows if row.prize_cents]
     return f"{told}.\n  Pot {money_text(result.pot_cents)}: {', '.join(paid)}."
 

@@ -13,7 +13,7 @@ from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, SECOND_CHANCE, EventName
 from dcpl.rules.money import night_money, percent_of, shares
 from dcpl.rules.profile import UNLIMITED
 from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.wording import count_text, event_text, money_text
+from dcpl.rules.wording import count_text, event_text, money_text, place_word
 
 
 def payouts_document(season: Season, name: EventName) -> Document:
@@ -26,7 +26,8 @@ def payouts_document(season: Season, name: EventName) -> Document:
             "`dcpl payouts --field N [--rebuys R]` tells what a night of N players pays",
         )
     if event.kind == SECOND_CHANCE:
-        raise DcplError("Second Chance pays no money: its winner takes the eighth seat of the Main Event")
+        last = place_word(profile_at(season, None).last_seat)
+        raise DcplError(f"Second Chance pays no money: its winner takes the {last} seat of the Main Event")
     if not night.placed:
         raise DcplError(
             f"{event_text(name)} has points as they are given and no places: nobody's prize is known",

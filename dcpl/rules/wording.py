@@ -52,6 +52,19 @@ def schedule_text(events: Iterable[Event]) -> str:
     return f"its events are {names_text([f'1 to {len(regular)}', *(n for n in names if isinstance(n, str))])}"
 
 
+def place_word(number: int) -> str:
+    """Write a seat's or a place's number as a word, as far as people do.
+
+    >>> place_word(8), place_word(12), place_word(22)
+    ('eighth', '12th', '22nd')
+    """
+    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    if number <= len(words):
+        return words[number - 1]
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def names_text(names: Sequence[str]) -> str:
     """Join names with commas and an "and".
 
