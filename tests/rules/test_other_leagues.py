@@ -32,7 +32,7 @@ from dcpl.rules.profile_file import (
     read_profile,
 )
 from dcpl.rules.profile_keys import KEYS
-from dcpl.rules.profile_text import plain_value, profile_values, value_text
+from dcpl.rules.profile_text import plain_value, profile_values, told_keys, value_text
 from dcpl.rules.rows import SheetRow, night_of, places, rows_of
 from dcpl.rules.season import judge_season
 from dcpl.rules.stacks import main_event_stack, rule_text
@@ -178,6 +178,31 @@ def _toml(value: object) -> str:
 )
 def test_what_is_out_of_its_range_is_told(text: str, told: str) -> None:
     assert told in faults(text)[0]
+
+
+_plain = st.one_of(
+    st.none(), st.booleans(), st.integers(-5, 10**13), st.floats(), st.text(max_size=8),
+    st.sampled_from(["unlimited", "first", "field - place", "1 / 0", "wins", "events"]),
+)  # fmt: skip
+_lists = st.lists(st.one_of(st.integers(-1, 9), st.booleans(), st.text(max_size=3)), max_size=3)
+_tables = st.dictionaries(
+    st.sampled_from(["up_to", "percent", "cents", "schedule", "x"]), st.one_of(_plain, _lists), max_size=3
+)
+_values = st.one_of(_plain, _lists, _tables, st.lists(_tables, max_size=3))
+
+
+@given(st.sampled_from(sorted(KEYS)), _values)
+def test_whatever_a_key_is_given_is_refused_or_makes_a_possible_profile(name: str, value: object) -> None:
+    section, _, inner = name.rpartition(".")
+    try:
+        made = read_profile({section: {inner: value}} if section else {name: value}, "ours.toml", DCPL)
+    except Refused as refused:
+        assert all(problem.message for problem in refused.problems)
+        return
+    assert check_profile(made) == []
+    assert from_json(to_json(made)) == made
+    assert read_profile(json.loads(json.dumps(profile_values(made)))) == made
+    assert all(value_text(key.key, getattr(made, key.attribute)) for key in told_keys(made))
 
 
 def test_exactly_one_way_gives_base_points() -> None:
