@@ -9,6 +9,7 @@ from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.heading import heading_of_event
 from dcpl.reports.nights import find_event
 from dcpl.reports.sheet import sheet_rows
+from dcpl.rules.bought import has_add_ons
 from dcpl.rules.facts import REGULAR, EventName, Season
 from dcpl.rules.rows import PLAYED
 from dcpl.rules.season import profile_at
@@ -57,6 +58,7 @@ def night_sheet_document(season: Season, name: EventName, players: Sequence[str]
     event = find_event(season, name)
     recorded = event.name in season.nights
     profile = profile_at(season, event.number or None)
+    add_ons = has_add_ons(season)
     facts: list[dict[str, Any]] = [
         {
             "place": row.place,
@@ -66,6 +68,7 @@ def night_sheet_document(season: Season, name: EventName, players: Sequence[str]
             "status": row.status,
             "high_hand": row.high_hand,
             "note": row.note,
+            **({"add_ons": row.add_ons} if add_ons else {}),
         }
         for row in sheet_rows(season, name, players)
     ]
@@ -75,6 +78,7 @@ def night_sheet_document(season: Season, name: EventName, players: Sequence[str]
             "place_shown": row["place"] or "",
             "by": "; ".join(row["hitmen"]),
             "rebought": bool(row["rebuys"]),
+            "added": bool(row.get("add_ons")),
             "remark": ", ".join(
                 part for part in ("" if row["status"] == PLAYED else row["status"], row["note"]) if part
             ),
@@ -89,10 +93,16 @@ def night_sheet_document(season: Season, name: EventName, players: Sequence[str]
         Column("high_hand", "High hand", form="space"),
         Column("remark", "Note", form="space"),
     ]
+    if profile.add_on_most:
+        columns.insert(4, Column("added", "Add-on", form="box"))
+    unused = set()
     if event.kind != REGULAR:
-        del columns[3:5]
+        unused = {"rebought", "added", "high_hand"}
     elif event.no_rebuys or not profile.rebuy_most:
-        del columns[3]
+        unused = {"rebought"}
+    if not profile.high_hand_points:
+        unused.add("high_hand")
+    columns = [column for column in columns if column.key not in unused]
     heading = event_text(event.name)
     document = Document(
         title=f"Night sheet of {heading}",
@@ -100,15 +110,16 @@ def night_sheet_document(season: Season, name: EventName, players: Sequence[str]
             part for part in (event.date or "", f"at {event.host}'s" if event.host else "") if part
         ),
         facts={"season": season.name, "event": event.name, "date": event.date, "rows": facts},
-        lists={"rows": SHEET_KEYS},
+        lists={"rows": (*SHEET_KEYS, "add_ons") if add_ons else SHEET_KEYS},
         tables=(Table("rows", "", tuple(columns), shown),),
         notes=(count_text(len(facts), "player") + ".",) if recorded else (),
         heading=heading_of_event(season, event.name),
     )
     blank = dict.fromkeys((*SHEET_KEYS, "place_shown", "by", "remark"), "")
-    lines = [{**blank, "rebought": False} for _ in range(0 if recorded else EMPTY_LINES)]
-    write = "Place and out-by in the order of going out; ties share the better place. High hand: both hole "
-    write += "cards and the board."
+    lines = [{**blank, "rebought": False, "added": False} for _ in range(0 if recorded else EMPTY_LINES)]
+    write = "Place and out-by in the order of going out; ties share the better place."
+    if profile.high_hand_points:
+        write += " High hand: both hole cards and the board."
 
     def on_paper() -> Document:
         return document._replace(

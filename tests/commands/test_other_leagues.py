@@ -150,6 +150,13 @@ def test_add_ons_go_into_pots_books_and_sheets_and_are_due(
     assert [place["prize_cents"] for place in before["places"]] == [
         place["prize_cents"] for place in paid["places"]
     ]
+    sheet_rows = told("event", "sheet", 1)["rows"]
+    assert [row["add_ons"] for row in sheet_rows] == [1, 2, 0, 0]
+    header = next(
+        line for line in run("event", "sheet", 1, "-f", "table").stdout.splitlines() if "Place" in line
+    )
+    assert "Add-on" in header
+    assert "High hand" not in header  # this league has none
     back = run("event", "sheet", 1).stdout
     run("event", "clear", 1)
     run("event", "record", 1, sheet(back))
