@@ -24,7 +24,7 @@ HOME = "/home/ann/league"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 NAMED = re.compile(r"^`([\w.-]+)`:\n\n\Z", re.MULTILINE)
 TABLE = re.compile(r"(<!-- commands: .*? -->\n).*?(<!-- end of commands -->\n)", re.DOTALL)
-EVERYWHERE = {"form", "output", "table", "help"}
+EVERYWHERE = {"form", "output", "table", "paper", "help"}
 """Options that the README explains once for all commands."""
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("readme")]
