@@ -186,8 +186,8 @@ class Judge:
             row.penalty,
             _canonical(row.high_hand),
             tuple(
-                self._named(name, file, row.line, "rebuy_hitman", listed, unknown)
-                for name in row.rebuy_hitmen
+                tuple(self._named(name, file, row.line, "rebuy_hitman", listed, unknown) for name in bust)
+                for bust in row.rebuy_hitmen
             ),
             row.guest or player in self._guests,
             row.note,

@@ -129,6 +129,8 @@ def _parts(awards: list[Award]) -> list[str]:
 
 
 def _next_button(season: Season, result: NightResult) -> list[str]:
+    from dcpl.rules.season import profile_at
+
     if result.next_button is None:
         return []
     coming = [
@@ -139,9 +141,9 @@ def _next_button(season: Season, result: NightResult) -> list[str]:
     if not coming:
         return ["", "It was the last regular event: nobody carries the button on."]
     grown = result.next_button.grown
-    from dcpl.rules.season import profile_at
-
     value = profile_at(season, coming[0]).button_value if grown is None else grown
+    if not value:
+        return []
     told = f"{result.next_button.holder} carries the button into event {coming[0]}, at {points_text(value)}."
     return ["", told]
 

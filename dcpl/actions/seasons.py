@@ -15,7 +15,15 @@ from dcpl.rules.facts import REGULAR, Amendment, Event, Season
 from dcpl.rules.names import nearest
 from dcpl.rules.post_season import post_season_events
 from dcpl.rules.profile import amended
-from dcpl.rules.profile_file import check_amendment, check_profile, parse_assignment, parse_profile, scope
+from dcpl.rules.profile_file import (
+    check_amendment,
+    check_profile,
+    parse_assignment,
+    parse_profile,
+    scope,
+    silent_points,
+)
+from dcpl.rules.profile_text import value_text
 from dcpl.rules.season import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 from dcpl.store.files import data_file, data_names
@@ -42,9 +50,11 @@ def new_season(
     profile = parse_profile(data_file(DEFAULT_PROFILE), "dcpl.toml")
     if rules is not None and old is not None:
         raise UsageError("--rules and --from both say which rules", "name one of them")
+    silent: list[tuple[str, object]] = []
     if rules is not None:
         text, file = _profile_text(rules)
         profile = parse_profile(text, file, profile)
+        silent = silent_points(text, profile)
     if old is not None:
         taken = read_season_of(command._replace(season=old))
         profile = profile_at(taken, None)
@@ -63,6 +73,9 @@ def new_season(
         told = names_text(parts) if ending else f"{parts[0]}, no post-season"
         work.say(f"Season {title}: {told}.")
         work.say(f"Rules: {profile.name}" + (f", as in {old}." if old is not None else "."))
+        if silent:
+            told = ", ".join(f"{key} {value_text(key, value)}" for key, value in silent)
+            work.say(f"Not in {rules}, so as in dcpl.toml: {told}.")
         arrive(work)
     return work.outcome
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from dcpl.errors import DcplError
 from dcpl.rules.bounties import knock_outs
 from dcpl.rules.facts import Night, Points
-from dcpl.rules.money import due_of, money_of
-from dcpl.rules.profile import Profile
+from dcpl.rules.money import due_of, money_of, rounded
+from dcpl.rules.profile import MEAN, Profile
 from dcpl.rules.rows import SheetRow, places_spanned
 
 if TYPE_CHECKING:
@@ -21,21 +21,22 @@ def base_points(
 ) -> dict[str, Points]:
     """Give each entrant's base points, in hundredths (BASE §10.1, BASE-TIE).
 
-    Tied players share the mean of the places that they span, rounded half up to 1/100; by a formula
-    each with their own other variables. ``told`` is what a formula is told of each (``variables_of``).
+    Tied players share the mean of the places that they span, rounded half up to 1/100 (below 0: half
+    down), or where the profile says so each has what the best of them is worth; by a formula each with
+    their own other variables. ``told`` is what a formula is told of each (``variables_of``).
     Raises DcplError where no schedule covers the field or a formula has no value.
     """
     points: dict[str, Points] = {}
     schedule = () if profile.points_formula else schedule_for(len(placed), profile)
     for place, players in places_spanned(placed).items():
-        count = len(players)
+        count = len(players) if profile.points_tied == MEAN else 1
         if profile.points_formula:
             for player in players:
                 points[player] = _by_formula(player, place, count, profile.points_formula, told or {})
             continue
         spanned = schedule[place - 1 : place - 1 + count]
         worth = sum(spanned) + profile.points_beyond * (count - len(spanned))
-        mean = worth if count == 1 else (2 * worth + count) // (2 * count)
+        mean = worth if count == 1 else rounded(worth, count)
         for player in players:
             points[player] = mean
     return points

@@ -14,6 +14,7 @@ Told = tuple[str, str, str]
 def check_bought(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
     """Tell every fault of what a row's player bought (REBUY §9.2, BUY-IN §9.1)."""
     return [
+        *_check_busts(row),
         *_check_rebuys(row, event, profile),
         *_check_add_ons(row, event, profile),
         *_check_paid(row, event),
@@ -63,10 +64,21 @@ def prices_text(event: Event) -> list[str]:
     return [f"{what} {money_text(cents)}" for what, cents in prices if cents is not None]
 
 
+def _check_busts(row: SheetRow) -> list[Told]:
+    """Each bust that was rebought has its own hitmen: as many are told as there are rebuys, or none."""
+    count = len(row.rebuy_hitmen)
+    if count in (0, row.rebuys):
+        return []
+    if not row.rebuys:
+        told = f"{row.player} has no rebuy", "leave rebuy_hitman empty or write the rebuy"
+    else:
+        of = f"{count_text(row.rebuys, 'rebuy')} and rebuy_hitman tells of {count_text(count, 'bust')}"
+        told = f"{row.player} has {of}", "part the busts with ; and name several of one with &, nobody with -"
+    return [("rebuy_hitman", *told)]
+
+
 def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
     who = row.player
-    if row.rebuy_hitmen and not row.rebuys:
-        return [("rebuy_hitman", f"{who} has no rebuy", "leave rebuy_hitman empty or write the rebuy")]
     if not row.rebuys:
         return []
     if event.kind != REGULAR:

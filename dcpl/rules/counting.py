@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dcpl.rules.facts import Points
+from dcpl.rules.money import rounded
 from dcpl.rules.wording import points_text
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ ONCE = 100
 def scaled(points: Sequence[Points], factor: int) -> list[Points]:
     """Multiply a player's points of one night by its factor, both in hundredths; the parts add up.
 
-    The sum is rounded half up to 1/100, and each part is what it adds to the sum of those before it.
+    The sum is rounded to 1/100, halves away from 0, and each part is what it adds to the sum of those
+    before it.
 
     >>> scaled([1000, 100, -250], 150), scaled([1, 1, 1], 50)
     ([1500, 150, -375], [1, 0, 1])
@@ -31,7 +33,7 @@ def scaled(points: Sequence[Points], factor: int) -> list[Points]:
     whole = before = 0
     for part in points:
         whole += part
-        now = (2 * whole * factor + ONCE) // (2 * ONCE)
+        now = rounded(whole * factor, ONCE)
         parts.append(now - before)
         before = now
     return parts

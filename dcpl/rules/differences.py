@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dcpl.rules.rows import PLAYED, SheetRow
+from dcpl.rules.rows import PLAYED, SheetRow, told_busts
 from dcpl.rules.wording import money_text, names_text, points_text
 
 
@@ -72,6 +72,8 @@ def _written(what: str, row: SheetRow) -> str:
         return points_text(row.points)
     if what == "paid":
         return "the night's prices" if row.paid_cents is None else money_text(row.paid_cents)
+    if what == "rebuy hitman":
+        return "; ".join(names_text(bust) or "nobody" for bust in told_busts(row.rebuy_hitmen)) or "nobody"
     if isinstance(value, tuple):
         return names_text(value) or "nobody"
     return "none" if value in (None, "") else str(value)
@@ -82,7 +84,7 @@ _VALUES: dict[str, Callable[[SheetRow], object]] = {
     "points": lambda row: row.points,
     "hitman": lambda row: row.hitmen,
     "rebuys": lambda row: row.rebuys,
-    "rebuy hitman": lambda row: row.rebuy_hitmen,
+    "rebuy hitman": lambda row: told_busts(row.rebuy_hitmen),
     "add-ons": lambda row: row.add_ons,
     "paid": lambda row: row.paid_cents,
     "status": lambda row: row.status,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ALLOWED", "FUNCTIONS", "VARIABLES", "FormulaError", "Variables", "check_formula", "points_of"]
 
-MOST_POINTS = 10_000
+MOST_POINTS = 1_000_000
 """A formula that gives more than this, or less than this below 0, is refused: it is a slip."""
 
 
@@ -88,7 +88,7 @@ def points_of(text: str, spanned: Sequence[Variables]) -> Points:
         value = _worth(text, variables)
         if abs(value) > MOST_POINTS:
             raise FormulaError(
-                f"gives {_plain(value)} points, which is out of range (-10,000 to 10,000), at {variables}"
+                f"gives {_plain(value)} points, which is out of range (-1,000,000 to 1,000,000), at {variables}"
             )
         worth = context().add(worth, value)
     mean = settled(context().divide(worth, Decimal(len(spanned))))

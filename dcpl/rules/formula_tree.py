@@ -20,7 +20,7 @@ ALLOWED = (
     f"a formula of {', '.join(VARIABLES)}, numbers, + - * / **, comparisons, and, or, not, "
     f"`A if TEST else B` and the functions {', '.join(FUNCTIONS)}"
 )
-MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 500, 40, 40
+MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 2000, 40, 40
 OPERATORS = (
     *("Add", "Sub", "Mult", "Div", "Pow", "USub", "UAdd"),
     *("Not", "And", "Or", "Eq", "NotEq", "Lt", "LtE", "Gt", "GtE"),

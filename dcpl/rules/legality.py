@@ -247,9 +247,10 @@ def _check_hitmen(rows: Sequence[SheetRow], unknown: Collection[str]) -> list[Ro
                 CHIP_COUNT: "was counted by chips and not eliminated",
             }[row.status]
             told(index, "hitman", f"{row.player} {why}", "leave the hitman empty")
-        for column, names in (("hitman", row.hitmen), ("rebuy_hitman", row.rebuy_hitmen)):
-            if column == "hitman" and len(set(names)) < len(names):
-                told(index, column, f"{row.player}'s hitmen name somebody twice")
+        for column, names in (("hitman", row.hitmen), *(("rebuy_hitman", bust) for bust in row.rebuy_hitmen)):
+            if len(set(names)) < len(names):
+                which = "hitmen" if column == "hitman" else "hitmen of one bust"
+                told(index, column, f"{row.player}'s {which} name somebody twice", "name each of them once")
             for name in names:
                 hitman = by_name.get(name)
                 if name in unknown:

@@ -27,20 +27,15 @@ class NightMoney(NamedTuple):
 NO_MONEY = NightMoney(0, 0, 0, 0)
 
 
-def night_money(
-    field: int, rebuys: int, profile: Profile, add_ons: int = 0, beyond_cents: Cents = 0
-) -> NightMoney:
+def night_money(field: int, rebuys: int, profile: Profile, add_ons: int = 0) -> NightMoney:
     """Count what is due from a night's entrants, rebuys and add-ons (BUY-IN §9.1, REBUY §9.2).
 
     What comes in goes to the two pots: buy-ins + rebuys + add-ons = night pot + Main Event pot.
-    ``beyond_cents`` is what players paid beyond (or, negative, below) the night's prices: it counts
-    to the buy-ins and to the night's pot.
     """
     night = (
         field * profile.buy_in_night_cents
         + rebuys * profile.rebuy_night_cents
         + add_ons * profile.add_on_night_cents
-        + beyond_cents
     )
     main = (
         field * profile.buy_in_main_cents
@@ -48,7 +43,7 @@ def night_money(
         + add_ons * profile.add_on_main_cents
     )
     return NightMoney(
-        field * (profile.buy_in_night_cents + profile.buy_in_main_cents) + beyond_cents,
+        field * (profile.buy_in_night_cents + profile.buy_in_main_cents),
         rebuys * (profile.rebuy_night_cents + profile.rebuy_main_cents),
         night,
         main,
@@ -61,13 +56,28 @@ def money_of(sheet: Sequence[SheetRow], profile: Profile) -> NightMoney:
     entrants = [row for row in sheet if row.place is not None]
     if not entrants:
         return NO_MONEY
-    return night_money(
-        len(entrants),
-        sum(row.rebuys for row in entrants),
-        profile,
-        sum(row.add_ons for row in entrants),
-        sum(row.paid_cents - _price(row, profile) for row in entrants if row.paid_cents is not None),
+    usual = [row for row in entrants if row.paid_cents is None]
+    money = night_money(
+        len(usual), sum(row.rebuys for row in usual), profile, sum(row.add_ons for row in usual)
     )
+    for row in entrants:
+        if row.paid_cents is not None:
+            paid = _paid(row.paid_cents, night_money(1, row.rebuys, profile, row.add_ons))
+            money = NightMoney(*map(sum, zip(money, paid, strict=True)))
+    return money
+
+
+def _paid(cents: Cents, due: NightMoney) -> NightMoney:
+    """Lay out what one entrant paid, where it is not what was due.
+
+    As with a price of the night's own the Main Event's share stays what it is, as far as the money
+    reaches. It pays the buy-in first, then rebuys and add-ons; what is beyond counts to the buy-in.
+    """
+    main = min(due.main_pot_cents, cents)
+    buy_in = min(due.buy_ins_cents, cents)
+    rebuys = min(due.rebuys_cents, cents - buy_in)
+    add_ons = min(due.add_ons_cents, cents - buy_in - rebuys)
+    return NightMoney(cents - rebuys - add_ons, rebuys, cents - main, main, add_ons)
 
 
 def due_of(row: SheetRow, profile: Profile) -> Cents:
@@ -150,6 +160,16 @@ def prizes(pot_cents: Cents, placed: Mapping[str, int], profile: Profile) -> dic
         ):
             paid[player] = cents
     return paid
+
+
+def rounded(part: int, whole: int) -> int:
+    """Divide whole numbers, halves away from 0: so every value is rounded that is no prize or stack.
+
+    >>> rounded(5, 2), rounded(-5, 2), rounded(7, 3)
+    (3, -3, 2)
+    """
+    half_up = (2 * abs(part) + whole) // (2 * whole)
+    return half_up if part >= 0 else -half_up
 
 
 def split(amount: int, parts: int) -> list[int]:

@@ -10,6 +10,8 @@ from dcpl.errors import DcplError, Problem
 LONGEST = 80
 _JOINERS = "\u200c\u200d"
 """Invisible, and part of the spelling in some scripts: allowed in a name, no part of its key."""
+NOBODY = ("-", "\u2013", "\u2014")
+"""What people write where nobody is to be named: a hyphen, or the dash that a program makes of it."""
 _SEPARATORS = ",;&"
 
 
@@ -62,6 +64,8 @@ def check_name(text: str) -> Problem | None:
         return Problem("a name is blank", "give each player a name")
     if len(name) > LONGEST:
         return Problem(f'the name "{name[:20]}..." has {len(name)} letters', f"at most {LONGEST}")
+    if name in NOBODY:
+        return Problem(f'the name "{name}" stands for nobody', "give each player a name")
     for letter in name:
         if letter in _SEPARATORS:
             return Problem(

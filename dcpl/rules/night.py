@@ -12,7 +12,7 @@ from dcpl.rules.deals import after_deal
 from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Cents, Deal, Event, Night, Points
 from dcpl.rules.high_hand import HighHand, judge_high_hand
 from dcpl.rules.money import NO_MONEY, NightMoney, due_of, money_of, prizes
-from dcpl.rules.profile import Profile
+from dcpl.rules.profile import ALL, Profile
 from dcpl.rules.rows import SheetRow, places, places_spanned, rows_of
 from dcpl.rules.wording import count_text, names_text, points_text
 
@@ -97,6 +97,7 @@ def judge_night(
     main_pot_cents: Cents = 0,
     deal: Deal | None = None,
     factor: int = ONCE,
+    factor_counts: str = ALL,
 ) -> NightResult:
     """Judge a night by the profile in force (BASE, HIT, BUTTON, HIGH-HAND, REBUY, NO-SHOW, PAYOUT).
 
@@ -130,7 +131,7 @@ def judge_night(
         awards += _high_hand_awards(event, high_hand)
         awards += _penalty_awards(event, sheet, profile)
     awards += [adjustment_award(given) for given in adjustments]
-    awards = with_factor([award for award in awards if award.player not in guests], factor)
+    awards = with_factor([award for award in awards if award.player not in guests], factor, factor_counts)
     return NightResult(
         event,
         sum(row.played for row in sheet),
@@ -155,13 +156,17 @@ def adjustment_award(given: Adjustment) -> Award:
     return Award(given.event, given.player, what, given.reason, given.points, "ADJUST")
 
 
-def with_factor(awards: list[Award], factor: int) -> list[Award]:
-    """Multiply the awards of one event by its factor, in hundredths; each player's add up exactly."""
+def with_factor(awards: list[Award], factor: int, counts: str = ALL) -> list[Award]:
+    """Multiply the awards of one event by its factor, in hundredths; each player's add up exactly.
+
+    ``counts`` says what is multiplied: all of them, or the base points alone.
+    """
     if factor == ONCE:
         return awards
     of_player: dict[str, list[int]] = {}
     for index, award in enumerate(awards):
-        of_player.setdefault(award.player, []).append(index)
+        if counts == ALL or award.what == BASE:
+            of_player.setdefault(award.player, []).append(index)
     counted = awards.copy()
     for indices in of_player.values():
         parts = scaled([awards[index].points for index in indices], factor)

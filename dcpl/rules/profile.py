@@ -88,6 +88,8 @@ class Profile(NamedTuple):
     stack_smallest_chip: Chips
     stack_chips: tuple[Chips, ...]
     season_last_event_factor: int = 100
+    season_factor_counts: str = "all"
+    points_tied: str = "mean"
     add_on_most: int = 0
     add_on_night_cents: Cents = 0
     add_on_main_cents: Cents = 0
@@ -118,6 +120,9 @@ class Profile(NamedTuple):
         """The number of the Main Event seat that Second Chance gives; 0: it gives none."""
         return self.post_season_main_seats if self.has_second_chance else 0
 
+
+ALL, MEAN = "all", "mean"
+"""What an event's factor counts, and what tied players get, where the profile says nothing else."""
 
 POINTS_BY: dict[str, object] = {"points_schedule": (), "points_by_field": (), "points_formula": ""}
 """The three ways to base points, exactly one of which decides, each with its value while it does not."""

@@ -91,6 +91,29 @@ def read_profile(
     raise Refused(sorted(problems, key=lambda problem: problem.line or 0))
 
 
+def silent_points(text: str, profile: Profile) -> list[tuple[str, object]]:
+    """List what a profile's file does not name and yet gives or takes points, with the preset's value.
+
+    ``profile`` is what was read from the file.
+    """
+    import tomllib
+
+    named = {name for name, _ in _flat(tomllib.loads(text, parse_float=Number))}
+    by_schedule = not profile.points_formula
+    asked = {
+        "rebuy.penalty": profile.rebuy_most,
+        "points.schedule": profile.points_schedule,
+        "points.beyond": by_schedule,
+        "no_show.penalty": profile.no_show_most,
+    }
+    of_points = ("rebuy.penalty", "points.schedule", "points.beyond", "hits.each", "hits.winner")
+    return [
+        (key, value)
+        for key in (*of_points, "button.value", "high_hand.points", "no_show.penalty")
+        if key not in named and asked.get(key, True) and (value := getattr(profile, KEYS[key].attribute))
+    ]
+
+
 def check_profile(profile: Profile) -> list[Problem]:
     """Judge a whole profile: every value by its key, then the values that must go together."""
     problems = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dcpl.rules.facts import MOST_FACTOR, RO_SHAM_BO
+from dcpl.rules.profile import ALL, MEAN
 from dcpl.rules.profile_kinds import (
     CENTS,
     CHIPS,
@@ -48,6 +49,13 @@ _ALL = (
         0,
         MOST_FACTOR,
     ),
+    Key(
+        "season.factor_counts",
+        CHOICE,
+        SEASON,
+        "Whether an event's factor multiplies all its points, or the base points alone",
+        choices=(ALL, "base"),
+    ),
     Key("buy_in.night_cents", CENTS, NIGHT, "Of each buy-in, what goes to the night's pot", 0, MOST_CENTS),
     Key("buy_in.main_cents", CENTS, NIGHT, "Of each buy-in, what goes to the Main Event pot", 0, MOST_CENTS),
     Key("rebuy.most", LIMIT, NIGHT, "Rebuys a player may take at an event; 0: none", 0, 99),
@@ -68,6 +76,13 @@ _ALL = (
     ),
     Key("points.formula", FORMULA, NIGHT, "Base points by a formula"),
     Key("points.beyond", POINTS, NIGHT, "Base points of every place beyond the schedule", 0, MOST_POINTS),
+    Key(
+        "points.tied",
+        CHOICE,
+        NIGHT,
+        "Tied players share the mean of the places that they span, or each gets the best one's points",
+        choices=(MEAN, "best"),
+    ),
     Key("hits.each", POINTS, NIGHT, "Points for each player eliminated", 0, MOST_POINTS),
     Key(
         "hits.winner", POINTS, NIGHT, "Points that the winner gets on top, for their own hit", 0, MOST_POINTS

@@ -35,7 +35,8 @@ class SheetRow(NamedTuple):
     """One line of a night sheet. ``place`` is None for a no-show; ``penalty`` in hundredths.
 
     ``paid_cents`` is what the player paid in all, where it is not what the night's prices make.
-    ``points`` are taken as they are: a night that has them has no places.
+    ``points`` are taken as they are: a night that has them has no places. ``rebuy_hitmen`` are who
+    busted the player before each rebuy, in order (empty: nobody, or not known); empty: nothing is told.
     """
 
     player: str
@@ -45,7 +46,7 @@ class SheetRow(NamedTuple):
     status: str = PLAYED
     penalty: Points | None = None
     high_hand: str = ""
-    rebuy_hitmen: tuple[str, ...] = ()
+    rebuy_hitmen: tuple[tuple[str, ...], ...] = ()
     guest: bool = False
     note: str = ""
     add_ons: int = 0
@@ -75,7 +76,7 @@ def night_of(rows: Sequence[SheetRow]) -> Night:
     exits: list[Exit] = []
     for row in entrants:
         for turn in range(row.rebuys):
-            hitmen = _rebuy_hitmen(row, turn)
+            hitmen = row.rebuy_hitmen[turn] if turn < len(row.rebuy_hitmen) else ()
             exits.append(Exit(row.player, len(exits) + 1, 1, REBOUGHT, hitmen))
     order = len(exits)
     ranks: dict[int, int] = {}
@@ -134,7 +135,7 @@ def rows_of(
                 status,
                 entry.penalty,
                 best_claim(claims).cards if claims else "",
-                tuple(name for gone in rebought.get(player, ()) for name in gone.hitmen),
+                told_busts(tuple(gone.hitmen for gone in rebought.get(player, ()))),
                 player in guests,
                 entry.note,
                 entry.add_ons,
@@ -143,6 +144,15 @@ def rows_of(
             )
         )
     return tuple(rows)
+
+
+def told_busts(busts: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """Give the hitmen of each bust, or nothing where no bust has any: the two say the same.
+
+    >>> told_busts((("Ada", "Cy"), ())), told_busts(((), ()))
+    ((('Ada', 'Cy'), ()), ())
+    """
+    return busts if any(busts) else ()
 
 
 def places(night: Night) -> dict[str, int]:
@@ -180,10 +190,3 @@ def places_spanned(placed: Mapping[str, int]) -> dict[int, list[str]]:
 def _entry(row: SheetRow) -> Entry:
     came = row.status if row.status in (PREPAID_ABSENT, NO_SHOW) else PRESENT
     return Entry(row.player, came, row.penalty, row.note, row.add_ons, row.paid_cents, row.points)
-
-
-def _rebuy_hitmen(row: SheetRow, turn: int) -> tuple[str, ...]:
-    """Name whose bust the rebuy number ``turn`` answered: one name a rebuy, or all share the first."""
-    if row.rebuys > 1 and len(row.rebuy_hitmen) == row.rebuys:
-        return (row.rebuy_hitmen[turn],)
-    return row.rebuy_hitmen if turn == 0 else ()

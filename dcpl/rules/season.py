@@ -85,6 +85,7 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
     best nights alone, the others' awards are ``dropped``.
     """
     last, factors = last_event(season), factors_of(season)
+    counts = profile_at(season, None).season_factor_counts
     at_event: dict[EventName | None, list[Adjustment]] = {}
     for given in season.adjustments:
         at_event.setdefault(given.event, []).append(given)
@@ -99,7 +100,7 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
         facts = season.nights.get(event.name)
         if facts is None or event.state != FINAL:
             given_there = [_members_only(award, season) for award in map(adjustment_award, adjustments)]
-            awards += with_factor(given_there, factor)
+            awards += with_factor(given_there, factor, counts)
             continue
         profile = profile_at(season, event.number if event.kind == REGULAR else None)
         result = judge_night(
@@ -113,6 +114,7 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
             main_pot_cents=_main_pot(season, nights, awards) if event.kind == MAIN_EVENT else 0,
             deal=next((deal for deal in season.deals if deal.event == event.name), None),
             factor=factor,
+            factor_counts=counts,
         )
         if event.kind == REGULAR:
             button = result.next_button

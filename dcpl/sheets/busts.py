@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from dcpl.errors import Problem
 from dcpl.rules.names import LONGEST
-from dcpl.rules.wording import count_text, names_text
+from dcpl.rules.rows import told_busts
+from dcpl.rules.wording import names_text
 from dcpl.sheets.night_sheet import RawRow
 
 MOST_ENTRANTS = 1_000
@@ -117,7 +118,7 @@ def settle(
             moment = _last(group[0]).told
             tellings.append(f"{together} went out together ({moment}) and share place {place}.")
     ordered = sorted(entrants, key=lambda entrant: placed[entrant.player])
-    rows = tuple(_row(entrant, placed[entrant.player], tellings) for entrant in ordered)
+    rows = tuple(_row(entrant, placed[entrant.player]) for entrant in ordered)
     return Settled(rows, tuple(first) if len(first) > 1 else (), tellings, problems)
 
 
@@ -223,32 +224,16 @@ def _named(names: Sequence[str]) -> str:
     return names_text(names) if more <= 1 else names_text([*names[:_MOST_NAMED], f"{more} more"])
 
 
-def _row(entrant: Entrant, place: int, tellings: list[str]) -> RawRow:
+def _row(entrant: Entrant, place: int) -> RawRow:
     final = entrant.busts[-1]
-    rebought = [bust.hitmen if bust else () for bust in entrant.busts[:-1]]
-    names = tuple(name for hitmen in rebought for name in hitmen)
-    if not _kept(rebought):
-        told = "; ".join(_named(hitmen) or "nobody" for hitmen in rebought)
-        tellings.append(
-            f"Who busted {entrant.player} before each of {count_text(len(rebought), 'rebuy')} ({told})"
-            " is more than a sheet's row can hold."
-        )
+    rebought = entrant.busts[:-1]
     return RawRow(
         line=(final.line if final else 0) or entrant.line,
         player=entrant.player,
         place=place,
         hitmen=final.hitmen if final and place > 1 else (),
         rebuys=len(rebought),
-        rebuy_hitmen=names,
+        rebuy_hitmen=told_busts(tuple(bust.hitmen if bust else () for bust in rebought)),
         add_ons=entrant.add_ons,
         paid_cents=entrant.paid_cents,
     )
-
-
-def _kept(rebought: list[tuple[str, ...]]) -> bool:
-    """Whether the one list of a row gives each bust its hitmen: one name each, or all of one bust."""
-    named = [hitmen for hitmen in rebought if hitmen]
-    names = sum(len(hitmen) for hitmen in named)
-    if len(rebought) > 1 and names == len(rebought):
-        return len(named) == names
-    return len(named) <= 1

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, EventName
+from dcpl.rules.names import NOBODY
 from dcpl.rules.rows import PLAYED, STATUSES
 
 Fault = Callable[[str | None, str, str], None]
@@ -102,6 +103,31 @@ def read_names(text: str) -> tuple[str, ...]:
     if not text:
         return ()
     return tuple(name for part in _SEVERAL.split(text) if (name := part.strip()))
+
+
+def read_busts(text: str, rebuys: int) -> tuple[tuple[str, ...], ...]:
+    """Read who made each bust that was rebought: ``;`` parts busts, ``&`` shares one, ``-`` is nobody.
+
+    With one rebuy there is one bust to share, and both part its names, as in ``hitman``.
+
+    >>> read_busts("Ada & Cy; Di; -", 3), read_busts("Ada; Cy", 1), read_busts("", 2)
+    ((('Ada', 'Cy'), ('Di',), ()), (('Ada', 'Cy'),), ())
+    """
+    parts = [part for each in text.split(";") if (part := each.strip())]
+    if rebuys <= 1 and not any(part in NOBODY for part in parts):
+        names = read_names(text)
+        return (names,) if names else ()
+    return tuple(() if part in NOBODY else read_names(part) for part in parts)
+
+
+def busts_text(busts: Sequence[Sequence[str]], rebuys: int) -> str:
+    """Write who made each bust that was rebought; ``read_busts`` reads the same.
+
+    >>> busts_text([("Ada", "Cy"), ()], 2), busts_text([("Ada", "Cy")], 1)
+    ('Ada & Cy; -', 'Ada; Cy')
+    """
+    between = "; " if rebuys == len(busts) == 1 else " & "
+    return "; ".join(between.join(names) or NOBODY[0] for names in busts)
 
 
 def read_claim(text: str) -> str:

@@ -36,7 +36,7 @@ class RawRow(NamedTuple):
     status: str = PLAYED
     penalty: Points | None = None
     high_hand: str = ""
-    rebuy_hitmen: tuple[str, ...] = ()
+    rebuy_hitmen: tuple[tuple[str, ...], ...] = ()
     guest: bool = False
     note: str = ""
     add_ons: int = 0
@@ -109,7 +109,7 @@ def _written(row: SheetRow) -> dict[str, str]:
         "status": row.status,
         "penalty": "" if row.penalty is None else points_text(row.penalty),
         "high_hand": row.high_hand,
-        "rebuy_hitman": "; ".join(row.rebuy_hitmen),
+        "rebuy_hitman": cells.busts_text(row.rebuy_hitmen, row.rebuys),
         "guest": "yes" if row.guest else "",
         "note": cells.read_note(row.note),
         "add_ons": str(row.add_ons) if row.add_ons else "",
@@ -174,11 +174,11 @@ class _Reader:
             player,
             cells.read_place(get("place", ""), fault),
             cells.read_names(get("hitman", "")),
-            cells.read_rebuys(get("rebuys", ""), fault),
+            rebuys := cells.read_rebuys(get("rebuys", ""), fault),
             cells.read_status(get("status", ""), fault),
             cells.read_penalty(get("penalty", ""), fault),
             cells.read_claim(get("high_hand", "")),
-            cells.read_names(get("rebuy_hitman", "")),
+            cells.read_busts(get("rebuy_hitman", ""), rebuys),
             cells.read_guest(get("guest", ""), fault),
             cells.read_note(get("note", "")),
             cells.read_add_ons(get("add_ons", ""), fault),

@@ -54,7 +54,7 @@ def _row(row: RawRow, meant: Mapping[str, str]) -> SheetRow:
     renamed = row._replace(
         player=own(row.player),
         hitmen=tuple(map(own, row.hitmen)),
-        rebuy_hitmen=tuple(map(own, row.rebuy_hitmen)),
+        rebuy_hitmen=tuple(tuple(map(own, bust)) for bust in row.rebuy_hitmen),
     )
     return SheetRow(*renamed[1:])
 

@@ -154,7 +154,7 @@ def _check(night: BroughtNight, makes_places: bool) -> None:
         first = tuple(row.player for row in night.rows if row.place == 1)
         assert len(first) == 1 or sorted(first) == sorted(night.chop), (first, night.chop)
     for row in night.rows:
-        assert set(row.hitmen) | set(row.rebuy_hitmen) <= set(names), row
+        assert set(row.hitmen).union(*row.rebuy_hitmen) <= set(names), row
         assert row.player not in row.hitmen and row.rebuys >= 0, row
 
 

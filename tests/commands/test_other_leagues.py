@@ -71,6 +71,18 @@ def test_every_key_has_its_line_with_its_range(run: Run, told: Run) -> None:
     assert "[points]" in page
 
 
+def test_what_a_profile_does_not_say_and_yet_makes_points_is_told(run: Run, tmp_path: Path) -> None:
+    run("init")
+    file = tmp_path / "pub.toml"
+    file.write_text("[points]\nschedule = [10, 7, 5]\n[button]\nvalue = 0\n", encoding="utf-8")
+    told = said(run("season", "new", "S", "--rules", str(file)))
+    assert (
+        "so as in dcpl.toml: rebuy.penalty 10, points.beyond 2, hits.each 1, hits.winner 1, "
+        "high_hand.points 2.5, no_show.penalty 25." in told
+    )
+    assert "Not in" not in said(run("season", "new", "T", "--rules", "linear"))
+
+
 def test_rules_that_are_not_there_are_told_with_those_that_are(run: Run, tmp_path: Path) -> None:
     run("init")
     assert "did you mean linear?" in said(run("season", "new", "S", "--rules", "lineer", code=1))

@@ -16,8 +16,9 @@ def lines_of(rows: Sequence[SheetRow], *flags: str) -> list[str]:
     lines += [f"prepaid {row.player}" for row in placed if row.status == PREPAID_ABSENT]
     lines += [f"noshow {row.player}{_points(row.penalty)}" for row in rows if row.place is None]
     for row in placed:
-        if row.rebuys:
-            lines += [f"out {row.player}{_by(row.rebuy_hitmen)}", f"rebuy {row.player}"]
+        for turn in range(row.rebuys):
+            hitmen = row.rebuy_hitmen[turn] if row.rebuy_hitmen else ()
+            lines += [f"out {row.player}{_by(hitmen)}", f"rebuy {row.player}"]
     counted = [row for row in placed if row.status == CHIP_COUNT]
     for place in sorted({row.place or 0 for row in placed if row not in counted}, reverse=True):
         if place > 1:

@@ -32,7 +32,7 @@ def test_hit_each_complete_elimination_is_one_point_and_the_winner_gets_one_more
 
 
 def test_hit_a_bust_followed_by_a_rebuy_is_none() -> None:
-    rows = [row("Ada", 1), row("Bo", 2, "Ada", rebuys=1, rebuy_hitmen=("Cy",)), row("Cy", 3, "Ada")]
+    rows = [row("Ada", 1), row("Bo", 2, "Ada", rebuys=1, rebuy_hitmen=(("Cy",),)), row("Cy", 3, "Ada")]
     night = judge_season(season([night_of(rows)])).nights[0]
     assert points(night, "Cy")["hit_points"] == 0
     counted = judge_season(season([night_of(rows)], rules=profile(hits_rebought=True))).nights[0]
@@ -149,7 +149,7 @@ def test_button_a_holder_who_left_early_is_won_by_whoever_wins_the_last_chips() 
 
 
 def test_button_is_not_won_by_a_bust_that_was_rebought() -> None:
-    rows = [row("Bo", 1), row("Cy", 2, "Bo"), row("Ada", 3, "Cy", rebuys=1, rebuy_hitmen=("Bo",))]
+    rows = [row("Bo", 1), row("Cy", 2, "Bo"), row("Ada", 3, "Cy", rebuys=1, rebuy_hitmen=(("Bo",),))]
     night = judge_season(season([finish("Ada", "Bo", "Cy"), night_of(rows)])).nights[1]
     assert night.button.hitmen == ("Cy",)
 

@@ -82,7 +82,7 @@ def test_square_root_points_grow_with_field_and_money_and_end_before_the_last() 
     rules = example("square-root")
     assert (rules.season_events, rules.standings_best) == (16, 10)
     names = "ABCDEFGHIJ"
-    rows = [row("A", 1), row("B", 2, "A", rebuys=2, rebuy_hitmen=("C", "A"))]
+    rows = [row("A", 1), row("B", 2, "A", rebuys=2, rebuy_hitmen=(("C",), ("A",)))]
     rows += [row(name, place, "A; B") for place, name in enumerate(names[2:], start=3)]
     night = night_of(rows)
     money = 40 * 10 + 2 * 40

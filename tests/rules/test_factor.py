@@ -205,3 +205,17 @@ def test_the_words_for_a_factor() -> None:
         "counts double",
         "counts x3",
     ]
+
+
+def test_where_the_rules_say_so_the_base_points_alone_are_multiplied() -> None:
+    plain = judge_season(full_season())
+    rules = profile(season_factor_counts="base")
+    doubled = judge_season(counted(full_season()._replace(profile=rules), {2: 200}))
+    for once, twice in zip(plain.nights[1].rows, doubled.nights[1].rows, strict=True):
+        assert twice.base == 2 * once.base
+        assert twice.total - twice.base == once.total - once.base
+
+
+@pytest.mark.parametrize(("points", "half"), [(25, 13), (-25, -13), (1, 1), (-1, -1), (26, 13)])
+def test_halves_are_rounded_away_from_nothing(points: int, half: int) -> None:
+    assert scaled([points], 50) == [half]

@@ -18,7 +18,7 @@ SHARED = night_of(
         row("A", 1),
         row("B", 2, "A"),
         row("C", 3, "A; B"),
-        row("D", 4, "B", rebuys=1, rebuy_hitmen=("C",)),
+        row("D", 4, "B", rebuys=1, rebuy_hitmen=(("C",),)),
         row("E", 5),
     ]
 )
@@ -78,10 +78,11 @@ def nights(draw: st.DrawFn) -> Night:
     for index, player in enumerate(players):
         better = st.sampled_from(players[:index]) if index else st.nothing()
         hitmen = draw(st.lists(better, max_size=2, unique=True)) if index else []
-        rebuys = draw(st.integers(0, 1))
+        rebuys = draw(st.integers(0, 3))
         others = [name for name in players if name != player]
-        again = draw(st.lists(st.sampled_from(others), max_size=1)) if rebuys else []
-        rows.append(row(player, index + 1, "; ".join(hitmen), rebuys=rebuys, rebuy_hitmen=tuple(again)))
+        bust = st.lists(st.sampled_from(others), max_size=2, unique=True).map(tuple)
+        again = tuple(draw(bust) for _ in range(rebuys))
+        rows.append(row(player, index + 1, "; ".join(hitmen), rebuys=rebuys, rebuy_hitmen=again))
     return night_of(rows)
 
 

@@ -8,7 +8,18 @@ from hypothesis import strategies as st
 
 from dcpl.errors import DcplError
 from dcpl.rules.facts import Payment
-from dcpl.rules.money import FeeAccount, fee, night_money, percent_of, prizes, shares, split
+from dcpl.rules.money import (
+    FeeAccount,
+    due_of,
+    fee,
+    money_of,
+    night_money,
+    percent_of,
+    prizes,
+    shares,
+    split,
+)
+from dcpl.rules.rows import SheetRow
 from dcpl.rules.season import fee_accounts, judge_season, season_books
 from tests.building import DCPL, finish, profile, season
 
@@ -144,3 +155,35 @@ def test_balance_holds_for_every_kind_of_money() -> None:
 def test_fee_accounts_list_every_member_and_no_guest() -> None:
     played = season([finish("Ada", "Bo", "Cy")], guests=frozenset({"Bo"}))
     assert [account.player for account in fee_accounts(judge_season(played))] == ["Ada", "Cy"]
+
+
+PAYERS = st.lists(
+    st.builds(
+        lambda rebuys, add_ons, paid: (rebuys, add_ons, paid),
+        st.integers(0, 3),
+        st.integers(0, 2),
+        st.none() | st.integers(0, 20000),
+    ),
+    min_size=2,
+    max_size=9,
+)
+
+
+@given(PAYERS)
+def test_whatever_players_paid_the_two_pots_hold_it_and_none_is_below_nothing(
+    payers: list[tuple[int, int, int | None]],
+) -> None:
+    rules = DCPL._replace(add_on_most=2, add_on_night_cents=1000, add_on_main_cents=300)
+    rows = [
+        SheetRow(f"p{place}", place, rebuys=rebuys, add_ons=add_ons, paid_cents=paid)
+        for place, (rebuys, add_ons, paid) in enumerate(payers, start=1)
+    ]
+    money = money_of(rows, rules)
+    assert all(part >= 0 for part in money)
+    came_in = money.buy_ins_cents + money.rebuys_cents + money.add_ons_cents
+    assert came_in == money.night_pot_cents + money.main_pot_cents == sum(due_of(row, rules) for row in rows)
+
+
+def test_who_paid_less_than_the_price_leaves_the_main_events_share_what_it_is_as_far_as_it_reaches() -> None:
+    rows = [SheetRow("Ada", 1), SheetRow("Bo", 2, paid_cents=300), SheetRow("Cy", 3, paid_cents=0)]
+    assert money_of(rows, DCPL) == (2800, 0, 2000, 800, 0)

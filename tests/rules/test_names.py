@@ -119,6 +119,8 @@ def test_good_names(good: str) -> None:
         ("Ann, Bo", '","'),
         ("Ann; Bo", '";"'),
         ("Ann & Bo", '"&"'),
+        (" - ", "stands for nobody"),
+        ("\u2014", "stands for nobody"),
         ("Ann\x00", "U+0000"),
         ("Ann\u202eoB", "U+202E"),
         ("Ann\ud800", "U+D800"),

@@ -275,7 +275,7 @@ def test_a_night_that_a_formula_cannot_judge_is_refused_with_the_player_and_the_
 
 
 REBOUGHT = [
-    row("Ada", 1, rebuys=2, rebuy_hitmen=("Bo", "Cy"), add_ons=1),
+    row("Ada", 1, rebuys=2, rebuy_hitmen=(("Bo",), ("Cy",)), add_ons=1),
     row("Bo", 2, "Ada"),
     row("Cy", 3, "Ada; Bo; Di"),
     row("Di", 4, "Bo", paid_cents=4000),
@@ -333,7 +333,7 @@ def test_rebought_busts_count_from_the_sheet_to_the_standings() -> None:
     rules = profile(hits_rebought=True, rebuy_most=UNLIMITED, button_value=0, hits_winner=0)
     rows = [
         row("Ada", 1),
-        row("Bo", 2, "Ada", rebuys=3, rebuy_hitmen=("Ada", "Cy", "Cy")),
+        row("Bo", 2, "Ada", rebuys=3, rebuy_hitmen=(("Ada",), ("Cy",), ("Cy",))),
         row("Cy", 3, "Ada"),
     ]
     assert check_rows(rows, Event(REGULAR, 1), rules) == []
@@ -440,3 +440,13 @@ def test_FEE_there_is_none_where_there_is_no_second_chance_to_buy() -> None:
     without = profile(post_season_second_chance_most=0)
     assert [fee(events, without) for events in (3, 6, 8)] == [None, None, 0]
     assert [fee(events, profile(post_season_main_seats=0)) for events in (3, 6, 8)] == [None, None, None]
+
+
+def test_BASE_TIE_tied_players_each_get_the_best_places_points_where_the_rules_say_so() -> None:
+    night = night_of([row("Ada", 1), row("Bo", 2, "Ada"), row("Cy", 2, "Ada"), row("Di", 4, "Ada")])
+    by_schedule = profile(points_tied="best")
+    base = {one.player: one.base for one in judge_season(season([night], rules=by_schedule)).nights[0].rows}
+    assert base == {"Ada": 10000, "Bo": 8000, "Cy": 8000, "Di": 5500}
+    by_formula = profile(points_tied="best", points_formula="10 / place", points_schedule=())
+    base = {one.player: one.base for one in judge_season(season([night], rules=by_formula)).nights[0].rows}
+    assert base == {"Ada": 1000, "Bo": 500, "Cy": 500, "Di": 250}

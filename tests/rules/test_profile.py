@@ -86,7 +86,7 @@ def test_every_fault_is_told_at_once_with_its_line() -> None:
     ) == [
         "my.toml, line 1: unknown key nme (did you mean name?)",
         "my.toml, line 3: hits.each is 1.005, with more than two places"
-        " (allowed: a number from 0 to 10000 with at most two places)",
+        " (allowed: a number from 0 to 1000000 with at most two places)",
         'my.toml, line 4: hits.shared is "no" (allowed: "split", "full" or "first")',
         "my.toml, line 7: season.seats is 1 (allowed: a whole number from 2 to 500)",
         "my.toml, line 8: season.events is true (allowed: a whole number from 1 to 9999)",
@@ -243,7 +243,7 @@ def test_an_assignment_is_read_as_the_profile_holds_it(text: str, key: str, valu
         ("hits.each=many", 'hits.each cannot be read from "many"'),
         ("hits.each=1\nhits=2", "hits.each cannot be read"),
         ("hits.each=1.234", "hits.each is 1.234, with more than two places"),
-        ("hits.each=20000", "hits.each is 20000.00"),
+        ("hits.each=2000000", "hits.each is 2000000.00"),
         ("hits.shared=none", 'hits.shared is "none" (allowed: "split", "full" or "first")'),
         ("payouts=10", "payouts is 10"),
     ],

@@ -88,9 +88,9 @@ def test_a_plain_night_is_read_with_every_bust_and_rebuy() -> None:
         ("Lil Bo", 7, ("Hux",), 2),
     ]
     assert {row.player: row.rebuy_hitmen for row in night.rows if row.rebuys} == {
-        "Sparky": ("Big Al",),
-        "Deacon": ("Moxie",),
-        "Lil Bo": ("Big Al", "Deacon"),
+        "Sparky": (("Big Al",),),
+        "Deacon": (("Moxie",),),
+        "Lil Bo": (("Big Al",), ("Deacon",)),
     }
     assert (night.date, night.title, night.source) == (
         "2026-03-27",
@@ -112,9 +112,9 @@ def test_a_busy_night_has_the_month_first_and_buy_ins_of_the_day_before() -> Non
         "Kip-D", "Zed", "Dutch", "Rook", "Roe", "Moxie", "Juno", "Marnie",
     ]  # fmt: skip
     assert {row.player: row.rebuy_hitmen for row in night.rows if row.rebuys} == {
-        "Zed": ("Juno",),
-        "Juno": ("Rook",),
-        "Marnie": ("Roe",),
+        "Zed": (("Juno",),),
+        "Juno": (("Rook",),),
+        "Marnie": (("Roe",),),
     }
 
 

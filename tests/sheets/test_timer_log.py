@@ -101,7 +101,7 @@ def test_who_went_out_and_buys_in_again_has_a_rebuy(event: str) -> None:
         )
     )
     assert places(night) == [("C", 1), ("A", 2), ("B", 3)]
-    assert (night.rows[1].rebuys, night.rows[1].rebuy_hitmen) == (1, ("B",))
+    assert (night.rows[1].rebuys, night.rows[1].rebuy_hitmen) == (1, (("B",),))
     assert (night.buy_in_cents, night.rebuy_cents) == (2000, 1500)
 
 

@@ -17,7 +17,7 @@ from tests.sheets.test_td import player
 from tests.sheets.test_timer_log import START, bought, log, out
 
 NAMES = ("Ann", "Bo", "Cy", "Dee Dee", "Eve-M", "Flo", "Gus O'H", "Hal")
-Rows = list[tuple[str, int | None, tuple[str, ...], int, tuple[str, ...]]]
+Rows = list[tuple[str, int | None, tuple[str, ...], int, tuple[tuple[str, ...], ...]]]
 
 
 class Bust(NamedTuple):
@@ -30,15 +30,14 @@ class Bust(NamedTuple):
 
 @st.composite
 def evenings(draw: st.DrawFn) -> tuple[tuple[str, ...], list[Bust]]:
-    """A field of two to eight, and busts until one is left; at most two rebuys each, by one hitman each."""
+    """A field of two to eight, and busts until one is left; at most three rebuys each."""
     names = draw(st.permutations(NAMES))[: draw(st.integers(2, len(NAMES)))]
     still_in, rebuys, busts = list(names), dict.fromkeys(names, 0), []
     while len(still_in) > 1:
         victim = draw(st.sampled_from(still_in))
         others = [name for name in still_in if name != victim]
-        again = rebuys[victim] < 2 and draw(st.integers(0, 3)) == 0
-        most = 1 if again else min(3, len(others))
-        hitmen = draw(st.lists(st.sampled_from(others), unique=True, min_size=int(again), max_size=most))
+        again = rebuys[victim] < 3 and draw(st.integers(0, 3)) == 0
+        hitmen = draw(st.lists(st.sampled_from(others), unique=True, max_size=min(3, len(others))))
         busts.append(Bust(victim, tuple(hitmen), again))
         if again:
             rebuys[victim] += 1
@@ -54,8 +53,8 @@ def rows_of(names: tuple[str, ...], busts: list[Bust]) -> Rows:
     placed = [(winner, ()), *((bust.player, bust.hitmen) for bust in reversed(final))]
     rows: Rows = []
     for place, (name, hitmen) in enumerate(placed, 1):
-        again = [bust.hitmen[0] for bust in busts if bust.again and bust.player == name]
-        rows.append((name, place, hitmen, len(again), tuple(again)))
+        again = [bust.hitmen for bust in busts if bust.again and bust.player == name]
+        rows.append((name, place, hitmen, len(again), tuple(again) if any(again) else ()))
     return rows
 
 
