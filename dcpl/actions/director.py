@@ -6,9 +6,11 @@ from dcpl.actions.filling import fill, lift_forfeits
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
+from dcpl.rules.counting import ONCE, counts_text
 from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE, EventName
 from dcpl.rules.invitations import second_chance_locked
-from dcpl.rules.season import fee_accounts, judge_season, missing_events
+from dcpl.rules.profile import ALL
+from dcpl.rules.season import factors_of, fee_accounts, judge_season, missing_events, profile_at
 from dcpl.rules.standings import standings, ties
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 
@@ -47,6 +49,9 @@ def adjust(
         sign = "+" if points > 0 else ""
         kind = " bonus" if bonus else ""
         work.say(f"{name}: {sign}{points_text(points)}{kind} points, {where}: {reason}.")
+        factor = factors_of(work.season).get(event, ONCE) if event is not None else ONCE
+        if factor != ONCE and profile_at(work.season, None).season_factor_counts == ALL:
+            work.say(f"It belongs to {where}, which {counts_text(factor)}.")
         if name in work.season.guests:
             work.warn(f"{name} is a guest of this season: their own points are 0")
         work.say_moved()

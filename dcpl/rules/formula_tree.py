@@ -20,12 +20,31 @@ ALLOWED = (
     f"a formula of {', '.join(VARIABLES)}, numbers, + - * / **, comparisons, and, or, not, "
     f"`A if TEST else B` and the functions {', '.join(FUNCTIONS)}"
 )
-MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 2000, 40, 40
+MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 2000, 100, 40
 OPERATORS = (
     *("Add", "Sub", "Mult", "Div", "Pow", "USub", "UAdd"),
     *("Not", "And", "Or", "Eq", "NotEq", "Lt", "LtE", "Gt", "GtE"),
 )
 """The operators by their names in Python's grammar."""
+
+_WRITTEN = (
+    (r"\^", "a power is written **"),
+    (r"//", "a whole quotient is written floor(a / b)"),
+    (r"%", "a percentage is written as a number, 0.9"),
+    (r"(?<![<>=!:])=(?!=)", "equal is written =="),
+    (r"&&|\|\|", "conditions are joined by and, or"),
+    (r"\?", "a condition is written A if TEST else B"),
+)
+"""How other programs write what is written otherwise here."""
+_CALLED = {
+    "field": ("n", "players", "entrants", "numberofplayers", "field_size"),
+    "place": ("r", "rank", "position", "finish"),
+    "hits": ("nh", "kills", "kos", "knockouts", "bounties", "numberofhits"),
+    "pot": ("pool", "prizepool", "prize_pool", "totalpot"),
+    "buy_in": ("buyin", "fee"),
+    "rebuys": ("numberofrebuys",),
+}
+"""What other programs call the variables."""
 
 
 class FormulaError(ValueError):
@@ -42,6 +61,9 @@ def read_tree(text: str) -> Any:
         raise FormulaError(f"is {len(text)} letters long, {MOST_LETTERS} are the most")
     if not text.strip():
         raise FormulaError("is empty")
+    for written, here in _WRITTEN:
+        if found := re.search(written, text):
+            raise FormulaError(f"has {found[0]}: {here}")
     strange = re.search(r"[^\w\s.,()+\-*/<>=!]", text, re.ASCII)
     if strange:
         raise FormulaError(f"has {strange[0]!r}, which means nothing in a formula")
@@ -77,6 +99,8 @@ def _check_node(node: Any, text: str, depth: int) -> None:
                 _check_operator(child)
             else:
                 _check_node(child, text, depth + 1)
+    elif isinstance(node, ast.Tuple):
+        raise FormulaError("has a comma that parts no values of a function: a decimal is written 0.5")
     else:
         raise FormulaError("has a part that is no number, variable or function")
 
@@ -119,7 +143,8 @@ def _unknown(name: str, what: str = "variable") -> str:
     if not name:
         return f"calls something that is no {what}"
     known = FUNCTIONS if what == "function" else VARIABLES
-    near = get_close_matches(name, known, n=1)
+    near = [own for own, others in _CALLED.items() if name.casefold() in others and what == "variable"]
+    near = near or get_close_matches(name, known, n=1)
     hint = f"; did you mean {near[0]}?" if near else ""
     if what == "variable" and name in FUNCTIONS:
         hint = f"; the function is written {name}(...)"

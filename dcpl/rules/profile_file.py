@@ -191,7 +191,10 @@ def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
             told = (
                 f"{lower} is {value_text(lower, low)}, more than {upper}, which is {value_text(upper, high)}"
             )
-            problems.append(((lower, upper), Problem(told, f"allowed: at most {value_text(upper, high)}")))
+            remedy = f"allowed: at most {value_text(upper, high)}"
+            if lower == full:
+                remedy += "; post_season.main_seats = 0 where there is no post-season"
+            problems.append(((lower, upper), Problem(told, remedy)))
     if p.standings_best and p.standings_drop:
         told = f"standings.best is {p.standings_best} and standings.drop is {p.standings_drop}"
         keys = ("standings.best", "standings.drop")
