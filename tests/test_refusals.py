@@ -75,6 +75,16 @@ CASES: dict[str, list[Case]] = {
         night("a hitman who was out before", "1,Cara,", "2,Dora,Ann B", "3,Ann B,Cara"),
         night("a player who eliminates themself", "1,Cara,", "2,Dora,Dora"),
         night("a winner with a hitman", "1,Cara,Dora", "2,Dora,Cara"),
+        Case(
+            "a bust that was rebought and names somebody twice",
+            NIGHT,
+            "place,player,rebuys,rebuy_hitman\n1,Cara,,\n2,Dora,1,Cara; Cara\n",
+        ),
+        Case(
+            "more rebuys than busts that are told",
+            NIGHT,
+            "place,player,rebuys,rebuy_hitman\n1,Cara,,\n2,Dora,1,Cara; -\n",
+        ),
         night("a second rebuy", "1,Cara,", "2,Dora,Cara,2"),
         night(
             *("a rebuy where there are none", "1,Cara,", "2,Dora,Cara,1"),

@@ -249,8 +249,10 @@ def _check_hitmen(rows: Sequence[SheetRow], unknown: Collection[str]) -> list[Ro
             told(index, "hitman", f"{row.player} {why}", "leave the hitman empty")
         for column, names in (("hitman", row.hitmen), *(("rebuy_hitman", bust) for bust in row.rebuy_hitmen)):
             if len(set(names)) < len(names):
-                which = "hitmen" if column == "hitman" else "hitmen of one bust"
-                told(index, column, f"{row.player}'s {which} name somebody twice", "name each of them once")
+                whose = (
+                    f"{row.player}'s hitmen name" if column == "hitman" else f"one bust of {row.player} names"
+                )
+                told(index, column, f"{whose} somebody twice", "name each of them once")
             for name in names:
                 hitman = by_name.get(name)
                 if name in unknown:

@@ -104,8 +104,8 @@ ONCE = "name each of them once"
         ("Ada & Cy", 2, ("Bo has 2 rebuys and rebuy_hitman tells of 1 bust", PART)),
         ("Ada; -", 1, ("Bo has 1 rebuy and rebuy_hitman tells of 2 busts", PART)),
         ("Ada", 0, ("Bo has no rebuy", "leave rebuy_hitman empty or write the rebuy")),
-        ("Ada; Ada", 1, ("Bo's hitmen of one bust name somebody twice", ONCE)),
-        ("Cy; Ada & Ada", 2, ("Bo's hitmen of one bust name somebody twice", ONCE)),
+        ("Ada; Ada", 1, ("one bust of Bo names somebody twice", ONCE)),
+        ("Cy; Ada & Ada", 2, ("one bust of Bo names somebody twice", ONCE)),
         ("Bo; Ada", 2, ("Bo cannot eliminate themself", "")),
         ("Ada; Zed", 2, ("Zed is not an entrant of this night", "add their line, or correct it")),
     ],
@@ -239,6 +239,6 @@ def test_one_name_twice_in_a_bust_is_refused_and_nothing_is_stored(
     sheet = HEADER + "1,Ada,,0,\n2,Bo,Ada,2,Ada; Ada & Cy & Ada\n3,Cy,Ada,1,Bo; bo\n"
     told = run("event", "record", 1, "-", "--create-players", code=1, stdin=sheet).stderr
     for who in ("Bo", "Cy"):
-        assert f"{who}'s hitmen of one bust name somebody twice" in " ".join(told.split())
+        assert f"one bust of {who} names somebody twice" in " ".join(told.split())
     assert run("player", "list", "-f", "json").stdout.count('"player"') == 0
     run("event", "record", 1, "-", "--create-players", stdin=sheet.replace(" & Ada", "").replace("; bo", ""))
