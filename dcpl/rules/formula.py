@@ -87,8 +87,9 @@ def points_of(text: str, spanned: Sequence[Variables]) -> Points:
     for variables in spanned:
         value = _worth(text, variables)
         if abs(value) > MOST_POINTS:
+            limits = f"-{MOST_POINTS:,} to {MOST_POINTS:,}"
             raise FormulaError(
-                f"gives {_plain(value)} points, which is out of range (-1,000,000 to 1,000,000), at {variables}"
+                f"gives {_plain(value)} points, which is out of range ({limits}), at {variables}"
             )
         worth = context().add(worth, value)
     mean = settled(context().divide(worth, Decimal(len(spanned))))

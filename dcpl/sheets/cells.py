@@ -95,12 +95,12 @@ def read_guest(text: str, fault: Fault) -> bool:
 
 
 def read_names(text: str) -> tuple[str, ...]:
-    """Read one name or several: ``A; B`` or ``A & B``.
+    """Read one name or several: ``A; B`` or ``A & B``; ``-`` is nobody.
 
-    >>> read_names("Ada; Bo"), read_names("")
-    (('Ada', 'Bo'), ())
+    >>> read_names("Ada; Bo"), read_names(""), read_names("-")
+    (('Ada', 'Bo'), (), ())
     """
-    if not text:
+    if not text or text in NOBODY:
         return ()
     return tuple(name for part in _SEVERAL.split(text) if (name := part.strip()))
 
