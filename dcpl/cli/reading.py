@@ -42,8 +42,8 @@ def attendance(shared: Shared) -> Document:
 @reading
 def explain(shared: Shared, player: PlayerArgument) -> Document:
     """Show every line that makes a player's total, with the ruling it rests on."""
+    from dcpl.reports.explain import explain_document
     from dcpl.reports.record import read_season_and_player
-    from dcpl.reports.standings import explain_document
 
     return explain_document(*read_season_and_player(shared.db, shared.season, player))
 

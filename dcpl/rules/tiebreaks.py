@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from dcpl.rules.facts import NO_SHOW, RO_SHAM_BO
 from dcpl.rules.season import SeasonResult
-from dcpl.rules.stacks import season_hits
 from dcpl.rules.standings import BEST_PLACES, Standing
 
 Key = Callable[[Standing], Any]
@@ -118,6 +117,8 @@ def _head_to_head(group: Sequence[Standing], result: SeasonResult) -> Key:
 
 def _hits(group: Sequence[Standing], result: SeasonResult) -> Key:
     """Compare the players eliminated, the winner's own hit aside; a shared one counts for each."""
+    from dcpl.rules.stacks import season_hits
+
     made = season_hits(result)
     return lambda row: -made.get(row.player, 0)
 

@@ -63,6 +63,6 @@ def read_amount(text: str) -> Cents | None:
     if found is None:
         return None
     digits = found[1].strip()
-    cents = digits[-2:] if len(digits) > 3 and digits[-3] in ".," else ""
+    cents = digits[-2:] if re.search("[.,][0-9]{2}$", digits) else ""
     whole = re.sub("[^0-9]", "", digits[:-3] if cents else digits)
-    return int(whole) * 100 + int(cents or 0)
+    return int(whole or 0) * 100 + int(cents or 0)

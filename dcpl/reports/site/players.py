@@ -9,10 +9,10 @@ from dcpl.printouts import charts
 from dcpl.printouts.document import Column, Hundredths, Table
 from dcpl.printouts.site import Page, Section, Way
 from dcpl.reports import charted
+from dcpl.reports.explain import explain_document
 from dcpl.reports.player import career_document, runs_told
 from dcpl.reports.site import addresses
 from dcpl.reports.site.public import award_rows
-from dcpl.reports.standings import explain_document
 from dcpl.reports.versus import against_document, versus_document
 from dcpl.rules.wording import count_text, points_text
 
