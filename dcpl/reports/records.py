@@ -108,13 +108,12 @@ def _key(record: Record) -> str:
 
 def _shown(record: Record, several: bool) -> dict[str, Any]:
     title, unit = _TITLES[record.what]
-    value = record.value or 0
+    who = _who(record.holders, several)
     if unit == _HAND:
-        much = ""
-        title += f": {(record.hand or '')[:1].lower()}{(record.hand or '')[1:]}"
-    else:
-        much = {_POINTS: points_text, _CENTS: money_text}.get(unit, str)(value)
-    return {"title": title, "much": much, "who": _who(record.holders, several)}
+        hand = record.hand or ""
+        return {"title": title, "much": "", "who": f"{who}: {hand[:1].lower()}{hand[1:]}"}
+    much = {_POINTS: points_text, _CENTS: money_text}.get(unit, str)(record.value or 0)
+    return {"title": title, "much": much, "who": who}
 
 
 def _who(holders: Sequence[Holder], several: bool) -> str:

@@ -77,8 +77,10 @@ def honours(result: SeasonResult) -> list[Honour]:
 
 
 def _hits_text(hits: int, shared: Sequence[int]) -> str:
-    told = " and ".join(str(number) for number in shared)
-    return f"{hits} hit{'s' if hits > 1 else ''}, {told} of them shared"
+    told = f"{hits} hit{'s' if hits > 1 else ''}"
+    if not any(shared):
+        return told
+    return f"{told}, {' and '.join(str(number) for number in shared)} of them shared"
 
 
 def _count(names: Iterable[str], guests: Collection[str]) -> dict[str, int]:
