@@ -36,6 +36,48 @@ def pay_prizes(command: Command, event: EventName, players: Sequence[str], *, ev
     return work.outcome
 
 
+def settle(command: Command, through: int | None) -> Outcome:
+    """Record that everything due of the nights played, up to event ``through``, changed hands long ago.
+
+    For nights of another time, brought in from elsewhere: buy-ins as received, prizes as collected.
+    Registration fees are not touched: they are paid with ``dcpl fees pay``.
+    """
+    with Work(command) as work:
+        from dcpl.store.schema import Handed
+
+        if through is not None:
+            work.event(through)
+        result = judge_season(work.season)
+        due = [(item, RECEIVED) for item in buy_ins_due(result)] + [
+            (item, PAID) for item in prizes_due(result)
+        ]
+        due = [
+            (item, kind)
+            for item, kind in due
+            if item.event is not None
+            and (through is None or (isinstance(item.event, int) and item.event <= through))
+        ]
+        rows = [
+            {
+                "event_id": work.event_id(item.event),
+                "player_id": work.player_id(item.player),
+                "kind": kind,
+                "cents": item.cents,
+            }
+            for item, kind in due
+            if item.event is not None
+        ]
+        upto = "" if through is None else f" up to {event_text(through)}"
+        if rows:
+            work.insert(Handed, rows)
+            taken = sum(item.cents for item, kind in due if kind == RECEIVED)
+            given = sum(item.cents for item, kind in due if kind == PAID)
+            work.say(f"Settled{upto}: {money_text(taken)} received, {money_text(given)} handed out.")
+        else:
+            work.say(f"Nothing is due of the nights played{upto}.")
+    return work.outcome
+
+
 def deal(
     command: Command,
     event: EventName,

@@ -65,6 +65,21 @@ def paid(
     return pay_prizes(command(shared, dry_run), event, players or [], everybody=everybody)
 
 
+@app.command()
+@writing
+def settle(
+    shared: Shared,
+    through: Annotated[
+        int | None, typer.Option("--through", metavar="N", min=1, help="Only of events up to this one.")
+    ] = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Record at once that all is paid and collected of the nights played: for nights brought in."""
+    from dcpl.actions.money import settle as act
+
+    return act(command(shared, dry_run), through)
+
+
 @writing
 def deal(
     shared: Shared,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Table
@@ -17,6 +18,8 @@ _WORDS = {
     "fee-back": "is owed back of the fee",
     "prize": "has a prize to collect",
 }
+_MOST_LINES = 40
+"""A page; beyond it the sums of each player are shown instead of every line."""
 _WITH_ADD_ONS = "owes buy-in, rebuys and add-ons"
 _BACK = {"buy-in": "paid too much", "prize": "collected too much"}
 
@@ -39,29 +42,58 @@ def money_due_document(season: Season, event: EventName | None) -> Document:
     where = (
         f"of {event_text(event)}, season {season.name}" if event is not None else f"in season {season.name}"
     )
+    notes = ["Nothing is due."]
+    if rows:
+        notes = [f"To come in {money_text(to_league)}, to be handed out {money_text(to_players)}."]
+    if len(rows) > _MOST_LINES:
+        notes.append(
+            "`dcpl money due EVENT` tells what is due of a night; `dcpl money settle` records that all of it "
+            "was paid."
+        )
+        table = _by_player(found)
+    else:
+        table = Table(
+            "due",
+            "",
+            (
+                Column("event", "Event", "right"),
+                Column("player", "Player"),
+                Column("words", "What"),
+                Column("cents", "Amount", "right", "cents"),
+            ),
+            shown,
+        )
     return Document(
         title=f"Money due {where}",
         facts={"season": season.name, "due": rows},
         lists={"due": ("what", "event", "player", "cents")},
-        tables=(
-            Table(
-                "due",
-                "",
-                (
-                    Column("event", "Event", "right"),
-                    Column("player", "Player"),
-                    Column("words", "What"),
-                    Column("cents", "Amount", "right", "cents"),
-                ),
-                shown,
-            ),
-        )
-        if rows
-        else (),
-        notes=(f"To come in {money_text(to_league)}, to be handed out {money_text(to_players)}.",)
-        if rows
-        else ("Nothing is due.",),
+        tables=(table,) if rows else (),
+        notes=tuple(notes),
     )
+
+
+def _by_player(found: Sequence[Due]) -> Table:
+    """Add up what each player owes and has to collect, where the lines would be too many to read."""
+    sums: dict[str, dict[str, Any]] = {}
+    for due in found:
+        row = sums.setdefault(due.player, {"player": due.player, "owes": 0, "gets": 0})
+        row["owes" if (due.what in ("buy-in", "fee")) == (due.cents > 0) else "gets"] += abs(due.cents)
+    shown = [
+        {
+            **row,
+            "owes": row["owes"] or None,
+            "gets": row["gets"] or None,
+            "balance": row["gets"] - row["owes"],
+        }
+        for _, row in sorted(sums.items(), key=lambda item: (item[0].casefold(), item[0]))
+    ]
+    columns = (
+        Column("player", "Player"),
+        Column("owes", "Owes", "right", "cents"),
+        Column("gets", "Has to collect", "right", "cents"),
+        Column("balance", "Balance", "right", "cents"),
+    )
+    return Table("players", "", columns, shown)
 
 
 def _words(due: Due, *, add_ons: bool) -> str:
