@@ -180,7 +180,7 @@ def _store(
         if verdict.state == SAME and verdict.judged is not None and verdict.judged.event.source is None:
             work.update("event", work.event_id(verdict.judged.event.name), source=verdict.night.source)
     after = work.reread()
-    notes = [*change_lines(verdicts), *note_lines(verdicts, work.season)]
+    notes = [*change_lines(verdicts), *note_lines(verdicts, work.season, after)]
     if naming.created:
         notes.append(f"New players: {names_text(naming.created)}.")
     for line in shown or recorded_lines(verdicts):

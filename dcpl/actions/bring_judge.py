@@ -87,7 +87,8 @@ class BroughtJudge(Judge):
         else:
             state = NEW if judged and not judged.replaces else SAME
         name = None if event is None else event.name
-        return Verdict(night, name, judged, state, rows, changes, given, told)
+        paid_out = tuple((self._name(typed), cents) for typed, cents in night.paid_out)
+        return Verdict(night, name, judged, state, rows, changes, given, told, paid_out)
 
     def broken(self, night: BroughtNight) -> bool:
         """Whether the reader told faults of the night's file: it cannot be recorded in any case.
@@ -182,7 +183,10 @@ class BroughtJudge(Judge):
         return rows, (told,)
 
     def _own(self, typed: str) -> str:
-        return name_key(self.naming.find(typed).name or self.naming.meant(typed))
+        return name_key(self._name(typed))
+
+    def _name(self, typed: str) -> str:
+        return self.naming.find(typed).name or self.naming.meant(typed)
 
     def _doubles(self, raws: Sequence[RawRow], rows: Sequence[SheetRow], file: str) -> bool:
         """Tell of two names in the file that mean one player."""

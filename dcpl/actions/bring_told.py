@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dcpl.actions.bring_extras import PRICES, price_notes
 from dcpl.actions.bringing import CHANGED, NEW, SAME, Verdict
 from dcpl.printouts.document import Column, Document, Table
-from dcpl.rules.facts import EventName, Season
+from dcpl.rules.facts import Cents, EventName, Season
+from dcpl.rules.night import NightResult
 from dcpl.rules.rows import SheetRow
+from dcpl.rules.season import judge_season
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, numbers_text, points_text
 
 _COLUMNS = (
@@ -20,6 +22,9 @@ _COLUMNS = (
     Column("winner", "Winner"),
     Column("state", "What"),
 )
+
+_MOST_PAID = 6
+"""So many players are named whom the file paid otherwise than the rules."""
 
 
 def dry_run_lines(verdicts: Sequence[Verdict]) -> list[str]:
@@ -64,8 +69,13 @@ def change_lines(verdicts: Sequence[Verdict]) -> list[str]:
     return lines
 
 
-def note_lines(verdicts: Sequence[Verdict], season: Season) -> list[str]:
-    """Say once what goes for one night or for many: own prices, adjustments, what a night cannot keep."""
+def note_lines(verdicts: Sequence[Verdict], season: Season, after: Season) -> list[str]:
+    """Say once what goes for one night or for many: own prices, adjustments, what a night cannot keep.
+
+    ``season`` is as it was, ``after`` has the nights: what they pay by the rules is told where the file
+    says that it paid otherwise.
+    """
+    pays = judge_season(after) if any(verdict.paid_out for verdict in verdicts) else None
     notes: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
         if verdict.judged is None:
@@ -88,12 +98,34 @@ def note_lines(verdicts: Sequence[Verdict], season: Season) -> list[str]:
             sign = "+" if given.points > 0 else ""
             line = f"adjustment {given.player} {sign}{points_text(given.points)} ({given.reason})"
             notes.setdefault(line, []).append(verdict)
-        for line in (*verdict.told, *verdict.night.tellings):
+        otherwise = "" if pays is None else _paid_otherwise(verdict, pays.night(event.name))
+        for line in filter(None, (*verdict.told, *verdict.night.tellings, otherwise)):
             notes.setdefault(line.rstrip("."), []).append(verdict)
     lines = []
     for line, those in notes.items():
         lines.append(f"{_listed(those)}: {line}.")
     return lines
+
+
+def _paid_otherwise(verdict: Verdict, night: NightResult | None) -> str:
+    """Say whom the file paid another prize than the season's rules do; nothing where all is alike."""
+    if not verdict.paid_out or night is None or not night.placed:
+        return ""
+    by_file = dict(verdict.paid_out)
+    by_rules = {row.player: row.prize_cents for row in night.rows if row.prize_cents}
+    others = [name for name in {**by_file, **by_rules} if by_file.get(name, 0) != by_rules.get(name, 0)]
+    if not others:
+        return ""
+    told = [f"{name} {_sum_text(by_file.get(name, 0))}" for name in others[:_MOST_PAID]]
+    own = [_sum_text(by_rules.get(name, 0)) for name in others[:_MOST_PAID]]
+    if len(others) > _MOST_PAID:
+        told.append(count_text(len(others) - _MOST_PAID, "other prize"))
+        own.append("other sums" if len(others) > _MOST_PAID + 1 else "another sum")
+    return f"The file paid {names_text(told)}; by the rules it is {names_text(own)}"
+
+
+def _sum_text(cents: Cents) -> str:
+    return money_text(cents) if cents else "nothing"
 
 
 def _table_row(verdict: Verdict, by_file: bool) -> dict[str, object]:

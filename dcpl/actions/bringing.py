@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dcpl.actions.judging import Judged
 from dcpl.errors import Problem
-from dcpl.rules.facts import Adjustment, EventName
+from dcpl.rules.facts import Adjustment, Cents, EventName
 from dcpl.rules.rows import SheetRow
 from dcpl.sheets.brought import BroughtNight
 from dcpl.sheets.name_map import Meant
@@ -42,7 +42,8 @@ class Stranger(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What is to become of one night. ``changes`` say what differs from the record."""
+    """What is to become of one night. ``changes`` say what differs from the record;
+    ``paid_out`` is what the file paid, by the players' own names."""
 
     night: BroughtNight
     event: EventName | None
@@ -52,3 +53,4 @@ class Verdict(NamedTuple):
     changes: tuple[str, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     told: tuple[str, ...] = ()
+    paid_out: tuple[tuple[str, Cents], ...] = ()

@@ -29,7 +29,8 @@ class BroughtNight(NamedTuple):
     bear place 1 each, and the night cannot be recorded until it is said who was first. The prices are
     what one buy-in, rebuy and add-on cost that night (None: the file does not tell).
     ``tellings`` are sentences about what the file holds and a night cannot keep. ``event`` is the
-    number of the event, where the file itself has it.
+    number of the event, where the file itself has it. ``paid_out`` is the prize money that the file says
+    it paid, by name: it is told where the season's rules pay another sum, and is no fact of the night.
     """
 
     source: str
@@ -44,3 +45,4 @@ class BroughtNight(NamedTuple):
     add_on_cents: Cents | None = None
     tellings: tuple[str, ...] = ()
     event: EventName | None = None
+    paid_out: tuple[tuple[str, Cents], ...] = ()

@@ -102,6 +102,8 @@ class _Report:
         entrants = self._entrants()
         self._check_counts(entrants)
         ranked = [(meaning.player, meaning.rank) for _, meaning in self._meant if meaning.kind == RANKED]
+        received = [(meaning.player, meaning.received_cents or 0) for _, meaning in self._meant]
+        paid = {player: cents for player, cents in received if cents}
         first = list(dict.fromkeys(player for player, rank in ranked if rank == 1))
         settled = settle(entrants, self._file, self._ended, first, dict(ranked))
         places = {row.player: row.place for row in settled.rows}
@@ -122,6 +124,7 @@ class _Report:
             self._price("rebuys"),
             self._price("add-ons"),
             few([*self._tellings, *settled.tellings]),
+            paid_out=tuple(paid.items()),
         )
         problems = sorted([*self._problems, *settled.problems], key=lambda told: told.line or 0)
         return [night] if settled.rows else [], problems

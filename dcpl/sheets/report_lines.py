@@ -10,6 +10,9 @@ import re
 from collections.abc import Set
 from typing import NamedTuple
 
+from dcpl.rules.facts import Cents
+from dcpl.sheets.taken_in import read_amount
+
 BOUGHT_IN = " bought-in"
 BUSTED, REBOUGHT, ADDED_ON, RANKED, MOVED = "busted", "rebought", "added on", "ranked", "moved"
 
@@ -27,7 +30,9 @@ _SUFFIXES = {
     " bought an add-on": ADDED_ON,
 }
 _BY = " was busted out by "
-_RANKED = re.compile(r" ranked ([0-9]{1,4})(?:st|nd|rd|th)(?:, received [^,]*(?:,[0-9]{3}[^,]*)*)?")
+_RANKED = re.compile(
+    r" ranked ([0-9]{1,4})(?:st|nd|rd|th)(?:, received ([^,]*(?:,[0-9]{2,3}(?![0-9])[^,]*)*))?"
+)
 _MOVED = re.compile(r" (?:was )?(?:moved|seated|unseated)(?: (?:to|from|at)\b.*)?")
 _BETWEEN = (", and ", ", ", " and ", " & ", "; ", ",", ";", "&", " / ", "/")
 _LONGEST = 2_000
@@ -50,12 +55,13 @@ class Stamped(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """One way to read a line: what ``player`` did; hitmen of a bust, the place of a rank."""
+    """One way to read a line: what ``player`` did; hitmen of a bust, the place of a rank, its prize."""
 
     kind: str
     player: str
     hitmen: tuple[str, ...] = ()
     rank: int = 0
+    received_cents: Cents | None = None
 
 
 def read_stamp(text: str) -> Stamped | None:
@@ -79,7 +85,7 @@ def meanings(text: str, names: Set[str]) -> list[Meaning]:
     """Give every way to read a line as something that one of the names did.
 
     >>> meanings("Ann was busted out by Bo, Cy", {"Ann", "Bo", "Cy"})
-    [Meaning(kind='busted', player='Ann', hitmen=('Bo', 'Cy'), rank=0)]
+    [Meaning(kind='busted', player='Ann', hitmen=('Bo', 'Cy'), rank=0, received_cents=None)]
     >>> len(meanings("Ann was busted out by Bo, Cy", {"Ann", "Bo", "Cy", "Bo, Cy"}))
     2
     """
@@ -97,7 +103,8 @@ def meanings(text: str, names: Set[str]) -> list[Meaning]:
     for at in _places_of(" ranked ", text):
         rank = _RANKED.fullmatch(text, at)
         if rank and text[:at] in names:
-            found.append(Meaning(RANKED, text[:at], rank=int(rank[1])))
+            received = read_amount(rank[2]) if rank[2] else None
+            found.append(Meaning(RANKED, text[:at], (), int(rank[1]), received))
     moves = (at for word in (" was ", " moved", " seated", " unseated") for at in _places_of(word, text))
     for at in sorted(set(moves)):
         if text[:at] in names and _MOVED.fullmatch(text, at):

@@ -5,9 +5,10 @@ An amount includes its rake: prizes in the files are shares of what is paid less
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from dcpl.rules.facts import Cents
 from dcpl.rules.wording import money_text, names_text
 from dcpl.sheets.prices import Paid
 from dcpl.sheets.td_expression import Value
@@ -55,7 +56,7 @@ def tell_money(players: Sequence[Player], financials: Value) -> list[str]:
     )
     if rake:
         shares = f"Of the {money_text(paid)} paid the file takes {money_text(rake)} as rake"
-        told.append(f"{shares}; here the whole is the night's pot.")
+        told.append(f"{shares}; here all of it counts as paid in.")
     settings = financials if isinstance(financials, dict) else {}
     fixed = settings.get("FixedRake")
     if isinstance(fixed, dict) and (amounts(fixed.get("Real")) or amounts(fixed.get("Percent"))):
@@ -76,6 +77,28 @@ def tell_money(players: Sequence[Player], financials: Value) -> list[str]:
     if owing:
         told.append(f"By the file {names_text(owing)} did not pay in full; it was taken as paid.")
     return told
+
+
+def read_paid_out(prizes: Value, entered: Mapping[str, str]) -> tuple[tuple[str, Cents], ...]:
+    """Give by name what the file's prizes paid, in cents; ``entered`` leads from an id to its name.
+
+    Only a prize of one recipient is known to the cent: where one has several, or somebody who did not
+    buy in, or no amount, nothing is told of any. Raises Missing where an amount is out of range.
+    """
+    listed = prizes.get("Prizes") if isinstance(prizes, dict) else None
+    paid: dict[str, Cents] = {}
+    for prize in listed if isinstance(listed, list) else []:
+        if not isinstance(prize, dict):
+            return ()
+        awarded, amount = prize.get("AwardedToPlayers"), prize.get("CalculatedAmount")
+        if not awarded or prize.get("Type", 0) != 0:  # nobody has it yet, or it is no money
+            continue
+        known = isinstance(awarded, list) and len(awarded) == 1 and isinstance(awarded[0], str)
+        name = entered.get(awarded[0]) if known else None
+        if name is None or isinstance(amount, bool) or not isinstance(amount, (int, float)) or amount < 0:
+            return ()
+        paid[name] = paid.get(name, 0) + sum(map(hundredths, amounts(amount)))
+    return tuple((name, cents) for name, cents in paid.items() if cents)
 
 
 def amounts(value: Any) -> list[float]:

@@ -19,7 +19,7 @@ from dcpl.sheets.cells import plain
 from dcpl.sheets.dates import date_in_name, evening_of
 from dcpl.sheets.prices import priced
 from dcpl.sheets.td_expression import Unreadable, Value, parse_expression
-from dcpl.sheets.td_money import Missing, Player, amounts, hundredths, tell_money
+from dcpl.sheets.td_money import Missing, Player, amounts, hundredths, read_paid_out, tell_money
 
 MOST_BYTES = 10_000_000
 """Not even this many are read: a file with a large layout has under one million."""
@@ -102,6 +102,7 @@ class _Night:
             settled.chop,
             *prices,
             few([*self._tellings, *settled.tellings]),
+            paid_out=read_paid_out(tournament.get("Prizes"), self._entered),
         )
         return [night], [*self._to_mend, *settled.problems]
 

@@ -301,6 +301,26 @@ def test_a_chop_is_asked_about(bare: Path, run: Run, told: Run, unchanged: Run) 
     assert "place 1 -> 2" in run("import", "report", chop, "--first", "Deacon", code=1).stderr
 
 
+def test_what_the_file_paid_otherwise_than_the_rules_is_told(bare: Path, run: Run, told: Run) -> None:
+    result = run("import", "td", NIGHTS[0], "--event", 1, "--create-players").stdout
+    line = "The file paid Åke $1,200.00, Ossian $800.00 and Ylva $500.00; by the rules it is $1,399.75,"
+    assert f"Event 1: {line} $763.50 and $381.75." in " ".join(result.split())
+    chop = run("import", "report", REPORTS / "chop.html", "--event", 2, "--create-players", "--first", "Rook")
+    line = "The file paid Cass P $90.00, Rook $120.00 and Deacon $90.00; by the rules it is $44.63,"
+    assert f"Event 2: {line} $165.75 and $44.62." in " ".join(chop.stdout.split())
+    prizes = {row["player"]: row["prize_cents"] for row in told("event", "show", 1)["results"]}
+    assert prizes["Åke"] == 139_975  # it is told, and changes nothing
+
+
+def test_prizes_by_the_rules_are_not_told(bare: Path, run: Run, folder: Path) -> None:
+    file = changed(folder, "CalculatedAmount: 1200,", "CalculatedAmount: 1399.75,")
+    changed(folder, "CalculatedAmount: 800,", "CalculatedAmount: 763.5,")
+    told = " ".join(run("import", "td", file, "--event", 1, "--create-players").stdout.split())
+    assert "The file paid Ylva $500.00; by the rules it is $381.75." in told
+    changed(folder, "CalculatedAmount: 500,", "CalculatedAmount: 381.75,")
+    assert "The file paid" not in run("import", "td", file, "--event", 1, "--replace").stdout
+
+
 def test_own_prices_are_kept_and_told(bare: Path, run: Run, told: Run) -> None:
     result = run("import", "td", NIGHTS[0], "--event", 1, "--create-players")
     assert "own prices: buy-in $200.00 (the rules: $25.00)" in result.stdout

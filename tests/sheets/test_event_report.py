@@ -125,6 +125,13 @@ def test_a_chop_names_who_shares_the_first_place_in_the_file_s_order() -> None:
     assert [row.hitmen for row in night.rows][:4] == [(), (), (), ("Cass P",)]
 
 
+def test_what_the_report_says_was_received_is_read() -> None:
+    assert case("chop.html").paid_out == (("Cass P", 9000), ("Rook", 12_000), ("Deacon", 9000))
+    lines = ("300 Cy ranked 1st, received $1,240.00", "301 Bo ranked 2nd, received 1.240,50 kr")
+    night, problems = read(page(*TWO_OUT, *lines, "302 Ann ranked 3rd, received a ham"))
+    assert (night.paid_out, problems) == ((("Cy", 124_000), ("Bo", 124_050)), [])
+
+
 def test_a_rank_parts_players_of_one_moment() -> None:
     lines = "60 Ann busted out", "60 Bo busted out", "200 Ann ranked 2nd, received $1,040.00"
     ranked, problems = read(page(*lines))

@@ -301,7 +301,7 @@ def test_what_a_night_cannot_keep_is_told() -> None:
         more=", Financials: {HouseContribution: 100, FixedRake: {Real: [5]}}",
     )
     assert read(text)[0].tellings == (
-        "Of the $40.00 paid the file takes $2.00 as rake; here the whole is the night's pot.",
+        "Of the $40.00 paid the file takes $2.00 as rake; here all of it counts as paid in.",
         "The file takes a fixed rake out of the pot; a night here has none.",
         "In the file the house adds $100.00; a night here knows no such money.",
         "The file adjusts the cash of A; it was not taken over.",
@@ -343,3 +343,32 @@ def test_ten_megabytes_are_not_read() -> None:
 def test_another_file_is_refused(raw: bytes) -> None:
     nights, problems = read_td(raw, "a.tdt")
     assert nights == [] and problems[0].file == "a.tdt"
+
+
+def prize(recipients: str, amount: float, more: str = "") -> str:
+    return f"new GamePrize({{AwardedToPlayers: [{recipients}], CalculatedAmount: {amount}{more}}})"
+
+
+@pytest.mark.parametrize(
+    ("prizes", "paid"),
+    [
+        (prize('"id-A"', 120.5) + ", " + prize('"id-B"', 40), (("A", 12050), ("B", 4000))),
+        (prize('"id-A"', 100) + ", " + prize('"id-A"', 20), (("A", 12000),)),
+        (prize('"id-A"', 100) + ", " + prize("", 50), (("A", 10000),)),
+        (prize('"id-A"', 100) + ", " + prize('"id-B"', 5, ", Type: 2"), (("A", 10000),)),
+        (prize('"id-A", "id-B"', 100), ()),
+        (prize('"id-Z"', 100), ()),
+        (prize('"id-A"', -1), ()),
+        ("7", ()),
+    ],
+)
+def test_what_the_file_paid_out_is_read_where_it_is_clear(prizes: str, paid: tuple[object, ...]) -> None:
+    text = night(
+        player("A", None), player("B", "60 A"), more=f", Prizes: new GamePrizes({{Prizes: [{prizes}]}})"
+    )
+    assert read(text)[0].paid_out == paid
+
+
+def test_what_a_real_file_paid_out_is_read() -> None:
+    night, _ = read((CASES / "night-02.tdt").read_text("utf-8"))
+    assert night.paid_out == (("Åke", 120_000), ("Ossian", 80_000), ("Ylva", 50_000))
