@@ -69,7 +69,10 @@ class Entrant(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A night's rows, by place. With problems they are the file's word, to be mended."""
+    """A night's rows, by place. With problems they are the file's word, to be mended.
+
+    A hit that cannot be is a problem, and stands in no row: so nobody tells of it a second time.
+    """
 
     rows: tuple[RawRow, ...]
     chop: tuple[str, ...]
@@ -95,9 +98,10 @@ def settle(
     if len(entrants) > MOST_ENTRANTS:
         return Settled((), (), [], [Problem(f"{len(entrants):,} players are no night", "", file)])
     tellings: list[str] = []
-    problems = _hitman_problems(entrants, file)
+    entrants, problems = _possible(entrants, file)
     groups, circles = _groups(entrants, ranks or {})
     problems += [_circle(names, file) for names in circles]
+    entrants = [_without(entrant, circles) for entrant in entrants]
     still_in = [entrant.player for entrant in entrants if entrant.busts[-1] is None]
     known = {entrant.player for entrant in entrants}
     for name in chop:
@@ -187,17 +191,37 @@ def _circle(names: list[str], file: str) -> Problem:
     return Problem(f"{_named(names)} busted each other at one moment", _MEND, file)
 
 
-def _hitman_problems(entrants: Sequence[Entrant], file: str) -> list[Problem]:
-    """Hitmen who are not in the night, who are the victim, or who were out for good before."""
+def _without(entrant: Entrant, circles: Sequence[Sequence[str]]) -> Entrant:
+    """Give an entrant of a circle without its hits."""
+    circle = next((names for names in circles if entrant.player in names), ())
+    if not circle:
+        return entrant
+    final = _last(entrant)
+    hitmen = tuple(name for name in final.hitmen if name not in circle)
+    return entrant._replace(busts=(*entrant.busts[:-1], final._replace(hitmen=hitmen)))
+
+
+def _possible(entrants: Sequence[Entrant], file: str) -> tuple[list[Entrant], list[Problem]]:
+    """Leave out hitmen who are not in the night, who are the victim, or who were out for good before.
+
+    Each is a problem.
+    """
     problems = []
     known = {entrant.player: entrant for entrant in entrants}
+    found = []
     for entrant in entrants:
+        busts: list[Bust | None] = []
         for bust in entrant.busts:
+            hitmen = []
             for name in bust.hitmen if bust else ():
                 message = _hitman_fault(known.get(name), name, entrant, bust)
                 if message:
                     problems.append(Problem(message, _MEND, file, bust.line or None if bust else None))
-    return problems
+                else:
+                    hitmen.append(name)
+            busts.append(bust and bust._replace(hitmen=tuple(hitmen)))
+        found.append(entrant._replace(busts=tuple(busts)))
+    return found, problems
 
 
 def _hitman_fault(hitman: Entrant | None, name: str, victim: Entrant, bust: Bust | None) -> str:

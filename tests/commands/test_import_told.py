@@ -1,0 +1,82 @@
+"""What an import tells: one fault once, and of money all that differs between players and prices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from dcpl.cli.root import app
+from tests.sheets.test_td import night, player
+
+Run = Callable[..., Any]
+NEW = ("--event", 1, "--create-players")
+
+
+@pytest.fixture
+def bare(db: Path) -> Path:
+    """This test's database: a season without players."""
+    for words in (("init",), ("season", "new", "2026")):
+        assert CliRunner().invoke(app, ["--db", str(db), *words]).exit_code == 0
+    return db
+
+
+@pytest.fixture
+def tdt(tmp_path: Path) -> Callable[..., Path]:
+    """``tdt(player("Ann", None), ...)``: a file of The Tournament Director with these players."""
+
+    def write(*players: str) -> Path:
+        file = tmp_path / "a.tdt"
+        file.write_text(night(*players), encoding="utf-8")
+        return file
+
+    return write
+
+
+class TestAHitThatCannotBe:
+    @pytest.mark.parametrize(
+        ("players", "told"),
+        [
+            (
+                (player("Ann", None), player("Bo", "60 Bo"), player("Cy", "50 Ann")),
+                "Bo is named as their own hitman",
+            ),
+            (
+                (player("Ann", None), player("Bo", "60 Ann"), player("Cy", "40 Cy", "50 Ann")),
+                "Cy is named as their own hitman",
+            ),
+            (
+                (player("Ann", None), player("Bo", "60 Cy"), player("Cy", "60 Bo")),
+                "Bo and Cy busted each other at one moment",
+            ),
+            (
+                (player("Ann", None), player("Bo", "60 Cy"), player("Cy", "50 Ann")),
+                "Cy was out at",
+            ),
+        ],
+    )
+    def test_is_told_once(
+        self, players: tuple[str, ...], told: str, bare: Path, run: Run, tdt: Callable[..., Path]
+    ) -> None:
+        refused = run("import", "td", tdt(*players), *NEW, code=1).stderr
+        assert told in refused
+        assert refused.endswith("1 problem; nothing was changed\n")
+
+    def test_is_told_with_the_sheet_that_leaves_it_out(
+        self, bare: Path, run: Run, tdt: Callable[..., Path], tmp_path: Path
+    ) -> None:
+        file = tdt(player("Ann", None), player("Bo", "60 Bo"), player("Cy", "50 Ann Bo"))
+        page = run("import", "td", file, "--to-sheets", tmp_path / "out").stdout
+        assert page.count("themsel") == 0
+        assert page.count("their own hitman") == 1
+        (sheet,) = (tmp_path / "out").glob("*.csv")
+        lines = sheet.read_text(encoding="utf-8").splitlines()
+        assert [line.split(",")[:3] for line in lines] == [
+            ["place", "player", "hitman"],
+            ["1", "Ann", ""],
+            ["2", "Bo", ""],
+            ["3", "Cy", "Ann+Bo"],
+        ]
