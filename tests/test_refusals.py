@@ -147,7 +147,7 @@ CASES: dict[str, list[Case]] = {
         Case(
             "a formula that has no value for some nights",
             "season new Summer --rules night.toml",
-            '[points]\nformula = "100 / (field - 2)"\n',
+            '[points]\nformula = "100 / (field - field)"\n',
         ),
         Case(
             "a formula that would do more than reckon",

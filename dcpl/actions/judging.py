@@ -16,7 +16,7 @@ from dcpl.rules.legality import check_rows, warn_rows
 from dcpl.rules.names import Found, name_key
 from dcpl.rules.rows import SheetRow, night_of, rows_of
 from dcpl.rules.season import profile_at
-from dcpl.rules.wording import event_text
+from dcpl.rules.wording import event_text, quoted
 from dcpl.sheets.night_sheet import RawRow
 
 
@@ -176,7 +176,8 @@ class Judge:
     def _row(self, row: RawRow, player: str, file: str, listed: set[str], unknown: set[str]) -> SheetRow:
         if row.guest and player in self._members:
             told = f"{player} has other entries in season {self.work.season.name} as a member"
-            self.fault(told, f"`dcpl player guest {player!r}` makes them a guest", file, row.line, "guest")
+            remedy = f"`dcpl player guest {quoted(player)}` makes them a guest"
+            self.fault(told, remedy, file, row.line, "guest")
         return SheetRow(
             player,
             row.place,

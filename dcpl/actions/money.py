@@ -12,7 +12,7 @@ from dcpl.rules.deal_checks import unfit_deals, without_deal
 from dcpl.rules.deals import at_stake, check_deal
 from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Cents, Deal, EventName
 from dcpl.rules.season import judge_season
-from dcpl.rules.wording import event_text, money_text, names_text
+from dcpl.rules.wording import event_text, money_text, names_text, quoted
 
 
 def receive(command: Command, event: EventName, players: Sequence[str], *, everybody: bool) -> Outcome:
@@ -111,7 +111,7 @@ def deal(
                 verb = "too much" if due.cents < 0 else "too little"
                 work.warn(
                     f"{due.player} has collected {money_text(abs(due.cents))} {verb}: "
-                    f"`dcpl money paid {event} {due.player!r}` records that it is put right"
+                    f"`dcpl money paid {event} {quoted(due.player)}` records that it is put right"
                 )
     return work.outcome
 

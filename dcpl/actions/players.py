@@ -12,7 +12,7 @@ from dcpl.rules.facts import Season
 from dcpl.rules.moved import movements
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.season import judge_season
-from dcpl.rules.wording import event_text, names_text, numbers_text
+from dcpl.rules.wording import event_text, names_text, numbers_text, quoted
 from dcpl.store.league import player_seasons
 from dcpl.store.reading import read_season
 
@@ -76,7 +76,7 @@ def rename_player(command: Command, typed: str, new: str) -> Outcome:
         if owner is not None and owner != name:
             raise DcplError(
                 f"{wanted} is a name of {owner} already",
-                f"if they are one person: `dcpl player merge {name!r} {owner!r}`",
+                f"if they are one person: `dcpl player merge {quoted(name)} {quoted(owner)}`",
             )
         player_id = work.player_id(name)
         work.update("player", player_id, name=wanted)

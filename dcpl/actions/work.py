@@ -15,7 +15,7 @@ from dcpl.rules.facts import Event, EventName, Season
 from dcpl.rules.moved import movements
 from dcpl.rules.names import NameIndex
 from dcpl.rules.season import judge_season
-from dcpl.rules.wording import event_text, schedule_text
+from dcpl.rules.wording import event_text, quoted, schedule_text
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading
 from dcpl.store.league import read_names
@@ -207,7 +207,7 @@ def closed_season(name: str) -> DcplError:
     """Refuse to write to a closed season, naming the way back."""
     return DcplError(
         f"season {name} is closed: nothing in it can be changed",
-        f"`dcpl --season {name!r} season reopen --reason TEXT` opens it again",
+        f"`dcpl --season {quoted(name)} season reopen --reason TEXT` opens it again",
     )
 
 

@@ -38,7 +38,11 @@ def rules_document(season: Season) -> Document:
     ]
     idle = _idle(profile)
     shown = [
-        {"rule": _about(key, profile), "value": _rule_text(key, getattr(profile, key.attribute))}
+        {
+            "key": key.key,
+            "rule": _about(key, profile),
+            "value": _rule_text(key, getattr(profile, key.attribute)),
+        }
         for key in told_keys(profile)
         if key.key not in idle
     ]

@@ -55,19 +55,26 @@ def check_formula(text: str) -> None:
 
 
 def try_formula(text: str, buy_in: Cents, rebuy: Cents | None, most: int) -> None:
-    """Work a formula out for nights of many sizes, so that what has no value is told when it is read.
+    """Work a formula out for nights of many sizes, so that what never has a value is told when it is read.
 
     ``rebuy`` is its price, None where there are none; ``most`` the largest field that is paid. How many
-    points it gives is not judged: no night is like all of these. Raises FormulaError.
+    points it gives is not judged: no night is like all of these. A field for which it has no value may
+    never play: its night is refused when it is recorded. Raises FormulaError where no field has one.
     """
-    fields = sorted({*range(2, min(most, 30) + 1), most})
-    for field in fields:
-        for place in sorted({1, 2, field // 2 + 1, field}):
-            for hits, again in ((0, 0), (1, 0), (field - 1, 1)):
-                rebuys = again if rebuy is not None else 0
-                spent = buy_in + rebuys * (rebuy or 0)
-                pot = field * buy_in + rebuys * (rebuy or 0)
-                _worth(text, Variables(place, field, (hits, 1), rebuys, pot, spent, buy_in))
+    refused: FormulaError | None = None
+    for field in sorted({*range(2, min(most, 30) + 1), most}):
+        try:
+            for place in sorted({1, 2, field // 2 + 1, field}):
+                for hits, again in ((0, 0), (min(1, field - place), 0), (field - place, 1)):
+                    rebuys = again if rebuy is not None else 0
+                    spent = buy_in + rebuys * (rebuy or 0)
+                    pot = field * buy_in + rebuys * (rebuy or 0)
+                    _worth(text, Variables(place, field, (hits, 1), rebuys, pot, spent, buy_in))
+            return
+        except FormulaError as error:
+            refused = refused or error
+    if refused is not None:
+        raise refused
 
 
 def points_of(text: str, spanned: Sequence[Variables]) -> Points:

@@ -51,7 +51,27 @@ def evaluator() -> Any:
 
     operators = {getattr(ast, name): operation for name, operation in _OPERATORS.items()}
     functions = {name: _FUNCTIONS[name] for name in FUNCTIONS}
-    return simpleeval.SimpleEval(operators=operators, functions=functions, names={})
+    worker = simpleeval.SimpleEval(operators=operators, functions=functions, names={})
+
+    def chosen(node: ast.IfExp) -> object:
+        return worker._eval(node.body if truth(worker._eval(node.test)) else node.orelse)
+
+    def joined(node: ast.BoolOp) -> object:
+        for part in node.values:
+            value = worker._eval(part)
+            if truth(value) == isinstance(node.op, ast.Or):
+                break
+        return value
+
+    worker.nodes |= {ast.IfExp: chosen, ast.BoolOp: joined}
+    return worker
+
+
+def truth(value: object) -> bool:
+    """Whether a condition holds: a number that is further from 0 than what reckoning leaves behind."""
+    from decimal import Decimal
+
+    return abs(number(value)) > Decimal(1).scaleb(-_SETTLED)
 
 
 def _of_numbers(operation: Callable[..., Any]) -> Callable[..., Any]:
@@ -120,7 +140,7 @@ _OPERATORS: dict[str, Callable[..., Any]] = {
     "Pow": _of_numbers(lambda a, b: a**b),
     "USub": _of_numbers(lambda a: -a),
     "UAdd": _of_numbers(lambda a: +a),
-    "Not": lambda a: not a,
+    "Not": lambda a: not truth(a),
     "Eq": _of_settled(lambda a, b: a == b),
     "NotEq": _of_settled(lambda a, b: a != b),
     "Lt": _of_settled(lambda a, b: a < b),

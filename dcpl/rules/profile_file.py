@@ -241,7 +241,7 @@ def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
         return [
             (
                 ("points.formula",),
-                Problem(f"points.formula {error}", "write it so that it always has a value"),
+                Problem(f"points.formula {error}", "write it so that it has a value"),
             )
         ]
     return []

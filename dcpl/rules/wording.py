@@ -102,3 +102,14 @@ def count_text(number: int, noun: str, plural: str = "") -> str:
     ('1 rebuy', '2 rebuys', '0 entries')
     """
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def quoted(text: str) -> str:
+    """Write a word for a shell, so that a command in a message can be pasted whatever a name holds.
+
+    >>> quoted("Ada"), quoted("Ann Lee"), quoted("O'B $(x)")
+    ('Ada', "'Ann Lee'", '\\'O\\'"\\'"\\'B $(x)\\'')
+    """
+    if text and all(letter.isalnum() or letter in "._-+" for letter in text):
+        return text
+    return "'" + text.replace("'", "'\"'\"'") + "'"

@@ -177,6 +177,10 @@ def _hundredths(text: str, words: tuple[str, str, str, str], fault: Fault) -> in
         fault(column, f"{shown(text)} {told}", remedy)
         return None
     sign, whole, part = found.groups(default="")
+    if len(part) == 3 and part.endswith("0") and "," in text:  # a thousand, or two decimals and a nought
+        ways = f"write {whole}{part}, or {whole}.{part[:2]}"
+        fault(column, f"{shown(text)} can be read in two ways", ways)
+        return None
     part = part.rstrip("0")
     if len(part) > 2:
         fault(column, f"{shown(text)} has more than two decimals", decimals)

@@ -280,6 +280,10 @@ def _read_points(value: object) -> int | str | None:
     if found is None:
         return _no(value, "number of points")
     sign, whole, part = found.groups(default="")
+    if len(part) == 3 and part.endswith("0"):  # a thousand, or two decimals and a nought
+        told = shown(value.strip())  # type: ignore[attr-defined]  # a text
+        ways = f"write {whole}{part}, or {whole}.{part[:2]}"
+        return f"{told}, which can be read in two ways: {ways}"
     if len(part.rstrip("0")) > 2:
         return f"{shown(value.strip())}, which has more than two decimals"  # type: ignore[attr-defined]  # a text
     hundredths = int(whole) * 100 + int(part.rstrip("0").ljust(2, "0"))

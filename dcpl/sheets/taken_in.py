@@ -10,7 +10,11 @@ from dcpl.rules.facts import Cents
 from dcpl.rules.wording import money_text
 from dcpl.sheets.html_cells import Cell
 
-_AMOUNT = re.compile(r"\(?[^0-9(]{0,10}([0-9][0-9.,' ]{0,20})[^0-9]{0,10}")
+# In whole thousands, or without any mark between them; then a point or a comma and one or two digits.
+_AMOUNT = re.compile(
+    r"\(?[^-\u2212\u20130-9(]{0,10}"
+    r"([0-9]{1,3}(?:[.,' \u00a0][0-9]{3}){0,3}|[0-9]{1,9})(?:[.,]([0-9]{1,2}))?[^0-9]{0,10}"
+)
 _COUNT = re.compile(r"\(([0-9]{1,6})\)")
 _KINDS = {"Buy-ins:": "buy-ins", "Rebuys:": "rebuys", "Add-ons:": "add-ons"}
 
@@ -43,7 +47,7 @@ def read_taken(cells: Sequence[Cell]) -> TakenIn:
             kinds.setdefault(_KINDS[texts[index]], Taken(amount, int(count[1]), cells[index].line))
     tellings = []
     for label, sentence in (
-        ("Rake:", "The report takes {} as rake out of the pot; here the whole is the night's pot."),
+        ("Rake:", "The report takes {} as rake out of the pot; here all of it counts as paid in."),
         ("House contribution:", "In the report the house adds {}; a night here knows no such money."),
     ):
         for index in range(begins, len(texts) - 1):
@@ -62,7 +66,5 @@ def read_amount(text: str) -> Cents | None:
     found = _AMOUNT.fullmatch(text)
     if found is None:
         return None
-    digits = found[1].strip()
-    cents = digits[-2:] if re.search("[.,][0-9]{2}$", digits) else ""
-    whole = re.sub("[^0-9]", "", digits[:-3] if cents else digits)
-    return int(whole or 0) * 100 + int(cents or 0)
+    whole, cents = re.sub("[^0-9]", "", found[1]), found[2] or ""
+    return int(whole) * 100 + int(cents.ljust(2, "0"))

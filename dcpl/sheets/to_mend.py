@@ -9,7 +9,7 @@ from typing import NamedTuple
 from dcpl.rules.facts import EventName
 from dcpl.rules.names import name_key
 from dcpl.rules.rows import SheetRow
-from dcpl.rules.wording import names_text, points_text
+from dcpl.rules.wording import names_text, points_text, quoted
 from dcpl.sheets.brought import BroughtNight
 from dcpl.sheets.night_sheet import RawRow, write_sheet
 
@@ -87,8 +87,8 @@ def _left(night: BroughtNight) -> list[str]:
     if prices:
         told.append(f"`dcpl event edit EVENT {' '.join(prices)}` keeps the prices")
     told += [
-        f"`dcpl adjust {given.player!r} {points_text(given.points)} --event EVENT "
-        f"--reason {given.reason!r}` keeps the adjustment"
+        f"`dcpl adjust {quoted(given.player)} {points_text(given.points)} --event EVENT "
+        f"--reason {quoted(given.reason)}` keeps the adjustment"
         for given in night.adjustments
     ]
     return told

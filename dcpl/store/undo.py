@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dcpl.errors import DcplError, StoreError
+from dcpl.rules.wording import quoted
 from dcpl.store import connection as store
 from dcpl.store.change import Change, journalled_tables, row_as_json
 from dcpl.store.connection import explained
@@ -120,7 +121,7 @@ def _check_closed(connection: sqlite3.Connection, undone: UndoneChange) -> None:
     if row is not None:
         raise DcplError(
             f"Change {undone.id} ({undone.summary}) cannot be undone: season {row[0]} is closed.",
-            f"Open it again first: dcpl --season '{row[0]}' season reopen --reason TEXT",
+            f"Open it again first: dcpl --season {quoted(row[0])} season reopen --reason TEXT",
         )
 
 

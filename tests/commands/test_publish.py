@@ -513,3 +513,21 @@ def test_a_killed_publish_leaves_one_site_whole(
     run("publish", folder)
     assert contents(folder) == small_site
     assert not [name for name in os.listdir(tmp_path) if name.startswith(".site")]
+
+
+@pytest.mark.parametrize("rules", ["linear", "drop-two", "square-root", "by-field"])
+def test_other_leagues_sites_without_money_name_no_amount(rules: str, tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    sheet = tmp_path / "night.csv"
+    sheet.write_text("player,place,hitman\nAda,1,\nBo,2,Ada\nCy,3,Bo\n", encoding="utf-8")
+    for words in (
+        ("init",),
+        ("season", "new", "S", "--rules", rules),
+        ("event", "record", "1", str(sheet), "--create-players"),
+        ("publish", str(tmp_path / "site"), "--no-money"),
+    ):
+        carry_out(db, *words)
+    pages = [page for page in (tmp_path / "site").rglob("*.html") if page.name != "rules.html"]
+    assert len(pages) > 8
+    for page in pages:
+        assert not re.search(r"\b(pot|spent|buy_in) [0-9]|\$[0-9]", page.read_text(encoding="utf-8")), page

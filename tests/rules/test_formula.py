@@ -340,10 +340,18 @@ def test_a_profile_tells_what_is_wrong_with_its_formula_and_where() -> None:
         "ours.toml, line 2: points.formula has the unknown variable feld; did you mean field?"
         " (allowed: a formula of place, field, hits, rebuys, pot, spent, buy_in, numbers,"
     )
-    assert str(_problems('[points]\nformula = "100 / (field - 2)"')[0]) == (
+    assert str(_problems('[points]\nformula = "100 / (field - field)"')[0]) == (
         "ours.toml, line 2: points.formula divides by zero at place 1, field 2, hits 0, rebuys 0, pot 50,"
-        " spent 25, buy_in 25 (write it so that it always has a value)"
+        " spent 25, buy_in 25 (write it so that it has a value)"
     )
+    # A league that never plays two or three handed may have a formula for larger fields alone.
+    for formula in (
+        "100 / (field - 2)",
+        "100 * ln(field - 2) / place",
+        "sqrt(field - 6)",
+        "ln(field - place - hits + 3)",
+    ):
+        assert parse_profile(f'[points]\nformula = "{formula}"', "ours.toml", DCPL).points_formula == formula
     assert "points.formula is 3" in str(_problems("[points]\nformula = 3")[0])
     assert "points.formula is empty" in str(_problems('[points]\nformula = " "')[0])
 
@@ -353,3 +361,15 @@ def test_a_formula_may_stand_on_several_lines_and_is_kept_on_one() -> None:
     assert parse_profile(text, "ours.toml", DCPL).points_formula == "field - place"
     key, value = parse_assignment('points.formula="field - place"')
     assert (key, value) == parse_assignment("points.formula = field - place") == (key, "field - place")
+
+
+def test_a_condition_looks_at_what_reckoning_left_behind_as_a_comparison_does() -> None:
+    third = Variables(place=1, field=9, hits=(1, 3))
+    for formula in (
+        "1 if hits * 3 - 1 else 0",
+        "not not (hits * 3 - 1)",
+        "(hits * 3 - 1) and 1",
+        "0 or hits * 3 - 1",
+    ):
+        assert points_of(formula, [third]) == 0
+    assert points_of("5 if hits * 3 == 1 and place else 0", [third]) == 500

@@ -12,6 +12,7 @@ from dcpl.sheets.brought import BroughtNight
 from dcpl.sheets.event_report import read_report
 from dcpl.sheets.html_cells import read_cells
 from dcpl.sheets.report_lines import meanings, name_lists
+from dcpl.sheets.taken_in import read_amount
 
 CASES = Path(__file__).parent / "brought" / "reports"
 PEOPLE = ("Ann", "Bo", "Cy")
@@ -274,3 +275,19 @@ def test_a_report_of_many_hostile_lines_is_read_before_long() -> None:
         page(*[f"{at % 200} p{at % 900} vanished" for at in range(15_000)], names=names).encode(), "a"
     )
     assert time.process_time() - start < 20
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"),
+    [
+        ("$12.5", 1250),
+        ("1,5 kr", 150),
+        ("1 200 kr", 120000),
+        ("$1,240", 124000),
+        ("-$7.50", None),
+        ("$1.2.3", None),
+        ("(20)", 2000),
+    ],
+)
+def test_an_amount_is_read_one_way_or_not_at_all(text: str, cents: int | None) -> None:
+    assert read_amount(text) == cents

@@ -144,6 +144,9 @@ def test_points_as_they_are_given(value: object, hundredths: int) -> None:
     [
         (12.345, "B2 holds 12.345, which has more than two decimals"),
         ("1,255", 'B2 holds "1,255", which has more than two decimals'),
+        ("1,250", 'B2 holds "1,250", which can be read in two ways: write 1250, or 1.25'),
+        ("1.500", 'B2 holds "1.500", which can be read in two ways: write 1500, or 1.50'),
+        ("1,2555", 'B2 holds "1,2555", which has more than two decimals'),
         ("ten", 'B2 holds "ten", which is no number of points'),
         (True, "B2 holds yes or no, which is no number of points"),
         (1e300, "more than any number of points"),

@@ -359,6 +359,11 @@ def told_of(rebuys: int) -> st.SearchStrategy[SheetRow]:
 ROW = st.integers(0, 3).flatmap(told_of)
 
 
+def test_points_that_can_be_read_in_two_ways_are_asked_about() -> None:
+    assert fault('player,points\nAda,"1,250"\nBo,2\n')[2] == '"1,250" can be read in two ways'
+    assert night("player,points\nAda,2.500\nBo,2\n").rows[0].points == 250
+
+
 @pytest.mark.parametrize("mark", ["sep=;", "SEP=; "])
 def test_a_line_that_names_the_separator_is_no_row(mark: str) -> None:
     read = night(f"{mark}\r\nplayer;place\r\nAda;1\r\nBo;2\r\n")

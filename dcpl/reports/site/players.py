@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -52,8 +53,12 @@ def versus_page(told: Told) -> Page:
 def _everybody(pairs: Sequence[dict[str, Any]], order: Sequence[str]) -> Table:
     """Set everybody who knocked somebody out against everybody who was: columns by the same order."""
     times = {(pair["hitman"], pair["victim"]): pair["hits"] for pair in pairs if pair["hits"]}
-    hitmen = [name for name in order if any(pair[0] == name for pair in times)]
-    victims = [name for name in order if any(pair[1] == name for pair in times)]
+    together, out = Counter[str](), set[str]()
+    for (hitman, victim), count in times.items():
+        together[hitman] += count
+        out.add(victim)
+    hitmen = [name for name in order if name in together]
+    victims = [name for name in order if name in out]
     rows = [
         {
             "player": hitman,
@@ -61,7 +66,7 @@ def _everybody(pairs: Sequence[dict[str, Any]], order: Sequence[str]) -> Table:
                 f"of_{place}": "\N{MIDDLE DOT}" if hitman == victim else times.get((hitman, victim))
                 for place, victim in enumerate(victims)
             },
-            "sum": sum(count for (name, _), count in times.items() if name == hitman),
+            "sum": together[hitman],
         }
         for hitman in hitmen
     ]
@@ -130,7 +135,7 @@ def _player_page(told: Told, name: str, turn: tuple[Way, ...]) -> Page:
         )
     points = explain_document(result.season, name, result)
     if points.facts["lines"]:
-        shown = [table._replace(rows=award_rows(table.rows)) for table in points.tables]
+        shown = [table._replace(rows=award_rows(table.rows, told.public.money)) for table in points.tables]
         sections.append(Section("Where the points come from", tables=tuple(shown)))
     return Page(told.players[name], name, tuple(sections), _lead(told, name), addresses.PLAYERS, turn)
 

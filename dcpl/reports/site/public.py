@@ -44,6 +44,9 @@ class Public(NamedTuple):
         return tuple(line for line in lines if self.money or not _AMOUNT.search(line))
 
 
+_TOLD_MONEY = re.compile(r", (?:pot|spent|buy_in) [0-9.]+")
+
+
 def of_money(column: Column) -> bool:
     """Tell whether a column is about money."""
     return column.form == "cents" or column.key in _OF_MONEY
@@ -60,11 +63,15 @@ def results_rows(rows: Sequence[Row]) -> list[dict[str, Any]]:
     ]
 
 
-def award_rows(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Give the lines of a player's points without the reasons that the director wrote down."""
+def award_rows(rows: Sequence[Row], money: bool) -> list[dict[str, Any]]:
+    """Give the lines of a player's points without the reasons that the director wrote down.
+
+    Without ``money`` what a formula was told of it is left out too.
+    """
     told = []
     for row in rows:
         what, detail = _BY_THE_DIRECTOR.get(row["what"], (row["what"], row["detail"]))
+        detail = detail if money else _TOLD_MONEY.sub("", detail)
         ruling = row["ruling"] if what == row["what"] else ""
         told.append({**row, "what": what, "detail": detail, "ruling": ruling})
     return told

@@ -17,7 +17,6 @@ from dcpl.reports.rules import rules_document
 from dcpl.reports.site import addresses
 from dcpl.reports.standings import standings_document
 from dcpl.rules.facts import MAIN_EVENT
-from dcpl.rules.profile_keys import KEYS
 from dcpl.rules.wording import money_text
 
 if TYPE_CHECKING:
@@ -150,8 +149,7 @@ def rules_page(told: Told) -> Page:
     """Lay out the rules; without money those of money are left out."""
     document = rules_document(told.result.season)
     (table,) = document.tables
-    keys = {key.about: key.key for key in KEYS.values()}
-    rows = [row for row in table.rows if told.public.money or not _rule_of_money(keys[row["rule"]])]
+    rows = [row for row in table.rows if told.public.money or not _rule_of_money(row["key"])]
     notes = [
         note
         for note, given in zip(document.notes, told.result.season.amendments, strict=True)
