@@ -23,7 +23,8 @@ from dcpl.rules.facts import (
     EventName,
 )
 from dcpl.rules.legality import check_rows
-from dcpl.rules.profile import amended
+from dcpl.rules.money import own_prices
+from dcpl.rules.profile import Profile, amended
 from dcpl.rules.rows import rows_of
 from dcpl.rules.season import profile_at
 from dcpl.rules.wording import event_text
@@ -76,7 +77,8 @@ def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
             rebuy_cents=changed.rebuy_cents,
             add_on_cents=changed.add_on_cents,
         )
-        work.say(f"{_title(event)}: {_described(changed)}.")
+        profile = own_prices(_rules(work, changed), changed)
+        work.say(f"{_title(event)}: {_described(changed, profile)}.")
         if _prices(changed) != _prices(event):
             work.check_facts()
         if (changed.factor, *_prices(changed)) != (event.factor, *_prices(event)):
@@ -204,7 +206,7 @@ def _priced(work: Work, event: Event, edit: Edit) -> Event:
         return event
     if event.kind != REGULAR:
         raise DcplError(f"nothing is paid in at {event_text(event.name)}: it has no prices")
-    rules = amended(work.season.profile, work.season.amendments, event.number)
+    rules = _rules(work, event)
     for what, cents, most in (
         ("rebuy", edit.rebuy_cents, rules.rebuy_most),
         ("add_on", edit.add_on_cents, rules.add_on_most),
@@ -217,6 +219,12 @@ def _priced(work: Work, event: Event, edit: Edit) -> Event:
         for before, cents in zip(_prices(event), wanted, strict=True)
     )
     return event._replace(buy_in_cents=buy_in, rebuy_cents=rebuy, add_on_cents=add_on)
+
+
+def _rules(work: Work, event: Event) -> Profile:
+    """The rules in force at an event, without the night's own prices."""
+    season = work.season
+    return amended(season.profile, season.amendments, event.number if event.kind == REGULAR else None)
 
 
 def _check_edit(work: Work, changed: Event) -> None:
@@ -250,8 +258,8 @@ def _title(event: Event) -> str:
     return name[0].upper() + name[1:]
 
 
-def _described(event: Event) -> str:
+def _described(event: Event, profile: Profile | None = None) -> str:
     parts = [event.date or "no date", f"at {event.host}'s" if event.host else "", event.state]
     parts += ["no rebuys" if event.no_rebuys else "", "heads-up" if event.heads_up else ""]
-    parts += ["" if event.factor is None else counts_text(event.factor), *prices_text(event)]
+    parts += ["" if event.factor is None else counts_text(event.factor), *prices_text(event, profile)]
     return ", ".join(part for part in parts if part)

@@ -54,14 +54,29 @@ def bought_text(rebuys: int, add_ons: int) -> str:
     return count_text(rebuys, "rebuy") + (f", {count_text(add_ons, 'add-on')}" if add_ons else "")
 
 
-def prices_text(event: Event) -> list[str]:
+def prices_text(event: Event, profile: Profile | None = None) -> list[str]:
     """Say what a night's own prices are, one phrase each.
+
+    With the profile in force, the night's prices in it, also what of each goes to the Main Event.
 
     >>> prices_text(Event(REGULAR, 5, buy_in_cents=3000, rebuy_cents=0))
     ['buy-in $30.00', 'rebuy $0.00']
     """
-    prices = (("buy-in", event.buy_in_cents), ("rebuy", event.rebuy_cents), ("add-on", event.add_on_cents))
-    return [f"{what} {money_text(cents)}" for what, cents in prices if cents is not None]
+    return [
+        f"{what} {money_text(cents)}{_main_share(what, profile)}"
+        for what, cents in (
+            ("buy-in", event.buy_in_cents),
+            ("rebuy", event.rebuy_cents),
+            ("add-on", event.add_on_cents),
+        )
+        if cents is not None
+    ]
+
+
+def _main_share(what: str, profile: Profile | None) -> str:
+    """Say what of a price goes to the Main Event, which takes its share first; nothing where it has none."""
+    share = getattr(profile, f"{what.replace('-', '_')}_main_cents") if profile is not None else 0
+    return f" ({money_text(share)} of it to the Main Event)" if share else ""
 
 
 def _check_busts(row: SheetRow) -> list[Told]:
@@ -92,12 +107,12 @@ def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
     elif row.status == PREPAID_ABSENT:
         reason = f"{who} was not in the room: there is no rebuy"
     elif row.rebuys > profile.rebuy_most:
-        most = count_text(profile.rebuy_most, "rebuy")
-        reason = f"{who} has {row.rebuys} rebuys and the rules allow {most}"
+        reason = f"{who} has {'a rebuy' if row.rebuys == 1 else count_text(row.rebuys, 'rebuy')}"
+        allowed = f"{reason} and the rules allow {most_text(profile.rebuy_most, 'rebuy')}"
+        return [("rebuys", allowed, _most_remedy(profile.rebuy_most, "rebuy.most"))]
     else:
         return []
-    barred = row.rebuys <= profile.rebuy_most
-    return [("rebuys", reason, "leave it empty, or 0" if barred else f"at most {profile.rebuy_most}")]
+    return [("rebuys", reason, "leave it empty, or 0")]
 
 
 def _check_add_ons(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
@@ -112,11 +127,15 @@ def _check_add_ons(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
         reason = f"{row.player} was not in the room: there is no add-on"
     elif row.add_ons > profile.add_on_most:
         reason = f"{told} and the rules allow {most_text(profile.add_on_most, 'add-on')}"
-        most = f"at most {profile.add_on_most}"
-        return [("add_ons", reason, most if profile.add_on_most else "add_on.most in the rules allows them")]
+        return [("add_ons", reason, _most_remedy(profile.add_on_most, "add_on.most"))]
     else:
         return []
     return [("add_ons", reason, "leave it empty, or 0")]
+
+
+def _most_remedy(most: int, key: str) -> str:
+    """Say what would be right where more was bought than the rules allow, and which key of them allows it."""
+    return f"at most {most}; {key} in the rules allows more" if most else f"{key} in the rules allows them"
 
 
 def _check_paid(row: SheetRow, event: Event) -> list[Told]:

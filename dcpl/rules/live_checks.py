@@ -200,8 +200,9 @@ def check_rebuy(live: Live, player: str, *, late: str = "", force: bool = False)
         problems.append(Problem(f"{player} {verb} and cannot rebuy"))
     done = sum(gone.player == player and gone.how == REBOUGHT for gone in live.night.exits)
     if done >= live.profile.rebuy_most:
-        most = count_text(live.profile.rebuy_most, "rebuy")
-        problems.append(Problem(f"{player} has rebought already: the rules allow {most}"))
+        before = "has rebought already" if done else "cannot rebuy"
+        most = most_text(live.profile.rebuy_most, "rebuy")
+        problems.append(Problem(f"{player} {before}: the rules allow {most}"))
     if not force and late:
         problems.append(Problem(f"{player} cannot rebuy: {late}", FORCE))
     since = _since(live, exit_)

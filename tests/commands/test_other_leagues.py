@@ -223,7 +223,10 @@ def test_a_night_has_its_own_prices_until_they_are_taken_away(
     run("season", "rules", "set", "add_on.most=2", "--from", 1)
     run("event", "record", 1, sheet(NIGHT), "--create-players")
     edited = run("event", "edit", 1, "--buy-in", "30", "--rebuy", "12.50", "--add-on", "0").stdout
-    assert "Event 1: no date, final, buy-in $30.00, rebuy $12.50, add-on $0.00." in edited
+    shared = "buy-in $30.00 ($5.00 of it to the Main Event)"
+    assert f"Event 1: no date, final, {shared}, rebuy $12.50, add-on $0.00." in edited
+    low = run("event", "edit", 1, "--buy-in", "3", "--dry-run").stdout
+    assert "buy-in $3.00 ($3.00 of it to the Main Event), rebuy" in low
     assert "Event 1: Ada prize $162.50 -> $121.88" in edited
     night = told("event", "show", 1)
     assert [night[key] for key in ("buy_in_cents", "rebuy_cents", "add_on_cents")] == [3000, 1250, 0]

@@ -364,7 +364,11 @@ def test_rebuys_without_a_limit_and_up_to_one() -> None:
     rows = [row("Ada", 1), row("Bo", 2, "Ada", rebuys=40)]
     assert check_rows(rows, Event(REGULAR, 1), profile(rebuy_most=UNLIMITED)) == []
     told = check_rows(rows, Event(REGULAR, 1), profile(rebuy_most=2))
-    assert (told[0].message, told[0].remedy) == ("Bo has 40 rebuys and the rules allow 2 rebuys", "at most 2")
+    assert told[0].message == "Bo has 40 rebuys and the rules allow 2 rebuys"
+    assert told[0].remedy == "at most 2; rebuy.most in the rules allows more"
+    told = check_rows([row("Ada", 1), row("Bo", 2, rebuys=1)], Event(REGULAR, 1), profile(rebuy_most=0))
+    assert told[0].message == "Bo has a rebuy and the rules allow no rebuys"
+    assert told[0].remedy == "rebuy.most in the rules allows them"
 
 
 FIXED = profile(payouts=(Amounts(5, (9000, 3000)), Amounts(9, (12000, 6000, 2000))))
