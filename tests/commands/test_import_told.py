@@ -78,5 +78,5 @@ class TestAHitThatCannotBe:
             ["place", "player", "hitman"],
             ["1", "Ann", ""],
             ["2", "Bo", ""],
-            ["3", "Cy", "Ann+Bo"],
+            ["3", "Cy", "Ann; Bo"],
         ]
