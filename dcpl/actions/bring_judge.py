@@ -97,12 +97,8 @@ class BroughtJudge(Judge):
         """
         return self._title is None and night.file in self._broken
 
-    def unknown_player(self, typed: str, found: Found, file: str, line: int) -> None:
+    def unknown_name(self, typed: str, found: Found, file: str, line: int, column: str) -> None:
         """Gather a name that means nobody."""
-        self._stranger(typed, found, file)
-
-    def unknown_hitman(self, typed: str, found: Found, file: str, line: int, column: str) -> None:
-        """Gather a hitman's name that means nobody."""
         self._stranger(typed, found, file)
 
     def fault(

@@ -156,22 +156,18 @@ class Judge:
         """Gather a fault."""
         self.problems.append(Problem(message, remedy, file, line or None, column))
 
-    def unknown_player(self, typed: str, found: Found, file: str, line: int) -> None:
-        """Tell of a row's name that means no player."""
+    def unknown_name(self, typed: str, found: Found, file: str, line: int, column: str) -> None:
+        """Tell of a name that means no player: a row's own, or a hitman's who has no row."""
         problem = found.problem
         if problem is None or not typed:
             return
         remedy = problem.remedy
-        if not self.naming.create and not found.could_be:
+        if column != "player":
+            remedy = remedy or "a hitman is an entrant: add their line, or correct the name"
+        elif not self.naming.create and not found.could_be:
             makes = "--create-players makes a new player"
             remedy = f"{remedy} {makes}" if remedy else makes
-        self.fault(problem.message, remedy, file, line, "player")
-
-    def unknown_hitman(self, typed: str, found: Found, file: str, line: int, column: str) -> None:
-        """Tell of a hitman's name that means no player and has no row."""
-        if found.problem is not None:
-            remedy = found.problem.remedy or "a hitman is an entrant: add their line, or correct the name"
-            self.fault(found.problem.message, remedy, file, line, column)
+        self.fault(problem.message, remedy, file, line, column)
 
     def _row(self, row: RawRow, player: str, file: str, listed: set[str], unknown: set[str]) -> SheetRow:
         if row.guest and player in self._members:
@@ -202,7 +198,7 @@ class Judge:
         if found.name is not None:
             return found.name
         unknown.add(typed)
-        self.unknown_player(typed, found, file, line)
+        self.unknown_name(typed, found, file, line, "player")
         return typed
 
     def _named(
@@ -215,7 +211,7 @@ class Judge:
         unknown.add(typed)
         # A hitman who has a line of their own is told there.
         if name_key(typed) not in listed:
-            self.unknown_hitman(typed, found, file, line, column)
+            self.unknown_name(typed, found, file, line, column)
         return typed
 
 

@@ -109,19 +109,19 @@ def td(
     from dcpl.sheets.tournament_director import read_td
 
     wish = Wish(
-        tuple(files),
-        (".tdt",),
-        event,
-        in_order,
-        date,
-        date_from_name,
-        names,
-        write_names,
-        create_players,
-        replace,
-        tuple(first or ()),
-        to_sheets,
-        dry_run,
+        files=tuple(files),
+        suffixes=(".tdt",),
+        event=event,
+        in_order=in_order,
+        date=date,
+        date_from_name=date_from_name,
+        names=names,
+        write_names=write_names,
+        create_players=create_players,
+        replace=replace,
+        first=tuple(first or ()),
+        to_sheets=to_sheets,
+        dry_run=dry_run,
     )
     return bring_in(shared, wish, read_td)
 
@@ -147,19 +147,19 @@ def report(
     from dcpl.sheets.event_report import read_report
 
     wish = Wish(
-        tuple(files),
-        (".html", ".htm"),
-        event,
-        in_order,
-        date,
-        date_from_name,
-        names,
-        write_names,
-        create_players,
-        replace,
-        tuple(first or ()),
-        to_sheets,
-        dry_run,
+        files=tuple(files),
+        suffixes=(".html", ".htm"),
+        event=event,
+        in_order=in_order,
+        date=date,
+        date_from_name=date_from_name,
+        names=names,
+        write_names=write_names,
+        create_players=create_players,
+        replace=replace,
+        first=tuple(first or ()),
+        to_sheets=to_sheets,
+        dry_run=dry_run,
     )
     return bring_in(shared, wish, read_report)
 
@@ -185,19 +185,19 @@ def timer(
     from dcpl.sheets.timer_log import read_timer
 
     wish = Wish(
-        tuple(files),
-        (".csv",),
-        event,
-        in_order,
-        date,
-        date_from_name,
-        names,
-        write_names,
-        create_players,
-        replace,
-        tuple(first or ()),
-        to_sheets,
-        dry_run,
+        files=tuple(files),
+        suffixes=(".csv",),
+        event=event,
+        in_order=in_order,
+        date=date,
+        date_from_name=date_from_name,
+        names=names,
+        write_names=write_names,
+        create_players=create_players,
+        replace=replace,
+        first=tuple(first or ()),
+        to_sheets=to_sheets,
+        dry_run=dry_run,
     )
     return bring_in(shared, wish, read_timer)
 
@@ -251,19 +251,17 @@ def grid(
 
     layout = Layout(cast("Holds", holds), cast("Dates | None", dates), sheet, tuple(ignore or ()), transposed)
     wish = Wish(
-        tuple(files),
-        (".xlsx", ".ods", ".csv"),
-        event,
-        in_order,
-        None,
-        False,
-        names,
-        write_names,
-        create_players,
-        replace,
-        tuple(first or ()),
-        to_sheets,
-        dry_run,
+        files=tuple(files),
+        suffixes=(".xlsx", ".ods", ".csv"),
+        event=event,
+        in_order=in_order,
+        names=names,
+        write_names=write_names,
+        create_players=create_players,
+        replace=replace,
+        first=tuple(first or ()),
+        to_sheets=to_sheets,
+        dry_run=dry_run,
     )
     return bring_in(shared, wish, lambda raw, file: read_grid(raw, file, layout))
 
