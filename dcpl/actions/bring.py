@@ -26,6 +26,10 @@ from dcpl.rules.rows import SheetRow
 from dcpl.rules.season import profile_at
 from dcpl.rules.wording import count_text, event_text, names_text
 from dcpl.sheets.brought import BroughtNight
+from dcpl.sheets.cells import plain
+
+_MOST_UNMATCHED = 10
+"""So many lines of a map are named that match nobody."""
 
 
 class Brought(NamedTuple):
@@ -50,6 +54,7 @@ def bring(command: Command, nights: Sequence[BroughtNight], problems: Sequence[P
             verdicts, judge = _judged(work, naming, nights, problems, how)
             strangers = tuple(judge.strangers.values())
             shown = dry_run_lines(verdicts) if command.dry_run else []
+            judge.warnings += unmatched(how, nights, problems)
             warned = judge.warnings
             refused = _refusal([*problems, *judge.problems], strangers, how)
             if refused is not None:
@@ -74,6 +79,22 @@ def faults_of_sheets(command: Command, sheets: Sequence[tuple[str, Sequence[Shee
                 line = None if problem.row is None else problem.row + 2
                 faults.append(Problem(problem.message, problem.remedy, file, line, problem.column))
     return faults
+
+
+def unmatched(how: How, nights: Sequence[BroughtNight], problems: Sequence[Problem]) -> list[str]:
+    """Tell the lines of the map of names that match nobody in the files: a name mistyped is seen.
+
+    With a file that could not be read it is not known who is in the files, and nothing is told.
+    """
+    there = {name_key(name) for night in nights for name in night.names()}
+    left = [meant for key, meant in how.names.items() if key not in there]
+    if problems or not left:
+        return []
+    named = [f"{plain(meant.typed)} (line {meant.line})" for meant in left[:_MOST_UNMATCHED]]
+    if len(left) > _MOST_UNMATCHED:
+        named.append(f"{len(left) - _MOST_UNMATCHED} more")
+    match = f"{count_text(len(left), 'line')} {'matches' if len(left) == 1 else 'match'} nobody in the files"
+    return [f"{how.names_file}: {match}: {names_text(named)}"]
 
 
 def _mapped(how: How) -> dict[str, str]:

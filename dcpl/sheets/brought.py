@@ -46,3 +46,10 @@ class BroughtNight(NamedTuple):
     tellings: tuple[str, ...] = ()
     event: EventName | None = None
     paid_out: tuple[tuple[str, Cents], ...] = ()
+
+    def names(self) -> set[str]:
+        """Give every name that stands in the night, as the file has it."""
+        found = {given.player for given in self.adjustments}
+        for row in self.rows:
+            found |= {row.player, *row.hitmen, *(name for bust in row.rebuy_hitmen for name in bust)}
+        return found

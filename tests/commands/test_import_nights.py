@@ -399,8 +399,23 @@ class TestNames:
         assert (first["player"], second["player"]) == ("Åke Lund", "OSSIAN")
 
     def test_a_dry_run_writes_no_map(self, bare: Path, run: Run, tmp_path: Path) -> None:
-        run("import", "td", NIGHTS[0], "--event", 1, "--write-names", tmp_path / "map.csv", "--dry-run")
-        assert not (tmp_path / "map.csv").exists()
+        file = tmp_path / "map.csv"
+        told = run("import", "td", NIGHTS[0], "--event", 1, "--write-names", file, "--dry-run").stdout
+        assert told == f"Would write 11 names to look at to {file}.\n"
+        assert not file.exists()
+
+    def test_lines_that_match_nobody_are_told_once(self, bare: Path, run: Run, tmp_path: Path) -> None:
+        file = tmp_path / "map.csv"
+        file.write_text("from,to\nOssian,Oscar\nOsian,Oscar\n", encoding="utf-8")
+        importing = ("import", "td", NIGHTS[0], "--event", 1, "--names", file)
+        told = "map.csv: 1 line matches nobody in the files: Osian (line 3)\n"
+        for options in (("--create-players", "--dry-run"), ("--to-sheets", tmp_path), ("--write-names", "-")):
+            assert run(*importing, *options).stderr.count(told) == 1
+        assert run(*importing, code=1).stderr.count(told) == 1
+        file.write_text("from,to\n" + "".join(f"N{turn},Oscar\n" for turn in range(14)), encoding="utf-8")
+        told = run(*importing, "--create-players").stderr
+        assert "14 lines match nobody" in told
+        assert "N9 (line 11) and 4 more\n" in told
 
     def test_a_map_to_standard_output(self, bare: Path, run: Run) -> None:
         page = run("import", "td", NIGHTS[0], "--event", 1, "--write-names", "-").stdout
@@ -463,6 +478,9 @@ class TestSheets:
         assert "the night was never started" in flat
         assert "2024-10-10-two-rebuys.csv, line 12, column rebuys: Elof has 2 rebuys" in flat
         assert "Ylva and Doris have place 1 each: say who was first" in flat
+        assert (
+        assert "A sheet holds no date, its name begins with the night's: `dcpl event edit EVENT" in flat
+        )
         run("event", "record", 1, out / "2022-03-31-night-02.csv", "--create-players")
         assert told("event", "show", 1)["field"] == 11
 
@@ -478,7 +496,8 @@ class TestSheets:
 
     def test_a_dry_run_writes_no_sheet(self, bare: Path, run: Run, tmp_path: Path) -> None:
         out = tmp_path / "sheets"
-        assert "1 sheet in" in run("import", "td", NIGHTS[0], "--to-sheets", out, "--dry-run").stdout
+        told = run("import", "td", NIGHTS[0], "--to-sheets", out, "--dry-run").stdout
+        assert f"Would write 1 sheet to {out}:" in told
         assert not out.exists()
 
 
