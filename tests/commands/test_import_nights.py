@@ -478,9 +478,7 @@ class TestSheets:
         assert "the night was never started" in flat
         assert "2024-10-10-two-rebuys.csv, line 12, column rebuys: Elof has 2 rebuys" in flat
         assert "Ylva and Doris have place 1 each: say who was first" in flat
-        assert (
         assert "A sheet holds no date, its name begins with the night's: `dcpl event edit EVENT" in flat
-        )
         run("event", "record", 1, out / "2022-03-31-night-02.csv", "--create-players")
         assert told("event", "show", 1)["field"] == 11
 
