@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from dcpl.printouts.charts.grid import ABSENT, NO_SHOW, PLAYED, WON, Grid, GridRow
 from dcpl.printouts.charts.history import History, HistoryNight
 from dcpl.printouts.charts.places import EventPlace, PlacesByEvent
 from dcpl.printouts.charts.race import Race, RaceLine
 from dcpl.rules.attendance import attendance
+from dcpl.rules.by_player import rows_of
 from dcpl.rules.facts import NO_SHOW as NEVER_CAME
-from dcpl.rules.night import NightResult
+from dcpl.rules.facts import Points
+from dcpl.rules.night import Award, NightResult, ResultRow
 from dcpl.rules.season import SeasonResult, as_after, totals
 from dcpl.rules.standings import standings
 
@@ -21,8 +25,7 @@ def race(result: SeasonResult) -> Race:
     of the standings. A line begins one event before the player's first points or first night.
     """
     events = tuple(night.event.number for night in result.regular_nights)
-    after = [totals(as_after(result, event)) for event in (0, *events[:-1])]
-    after += [totals(result)] if events else []
+    after = _after_each(result, events)
     first = dict.fromkeys(after[0], 1)
     for step, night in enumerate(result.regular_nights, start=1):
         for player in (*(row.player for row in night.rows), *after[step]):
@@ -38,10 +41,33 @@ def race(result: SeasonResult) -> Race:
     return Race(result.season.name, events, tuple(lines))
 
 
+def _after_each(result: SeasonResult, events: Sequence[int]) -> list[Mapping[str, Points]]:
+    """Tell the totals before the first of these events, and after each; the last are the season's."""
+    whole: list[Mapping[str, Points]] = [totals(result)] if events else []
+    if result.counts_best:  # what counts after a night is not what counted before it
+        return [*(totals(as_after(result, event)) for event in (0, *events[:-1])), *whole]
+    of_event: dict[int, list[Award]] = {}
+    for award in result.awards:
+        if award.event is None or isinstance(award.event, int):
+            of_event.setdefault(award.event or 0, []).append(award)
+    sums: dict[str, Points] = {}
+    after: list[Mapping[str, Points]] = []
+    reached = sorted(of_event, reverse=True)
+    for event in (0, *events[:-1]):
+        while reached and reached[-1] <= event:
+            for award in of_event[reached.pop()]:
+                sums[award.player] = sums.get(award.player, 0) + award.points
+        after.append(dict(sums))
+    return [*after, *whole]
+
+
 def places(result: SeasonResult, player: str) -> PlacesByEvent:
     """Tell one player's place in every recorded regular event."""
+    rows = {night.event.name: row for night, row in rows_of(result, player)}
     return PlacesByEvent(
-        result.season.name, player, tuple(_place(night, player) for night in result.regular_nights)
+        result.season.name,
+        player,
+        tuple(_place(night, rows.get(night.event.name)) for night in result.regular_nights),
     )
 
 
@@ -82,8 +108,7 @@ def grid(result: SeasonResult) -> Grid:
     )
 
 
-def _place(night: NightResult, player: str) -> EventPlace:
-    row = next((row for row in night.rows if row.player == player), None)
+def _place(night: NightResult, row: ResultRow | None) -> EventPlace:
     if row is None:
         return EventPlace(night.event.number, night.field)
     return EventPlace(night.event.number, night.field, row.place, row.status == NEVER_CAME)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.by_player import awards_of, dropped_of
+from dcpl.rules.career import standing_of
 from dcpl.rules.facts import Season
 from dcpl.rules.night import Award
 from dcpl.rules.season import SeasonResult, judge_season, scheduled_events
-from dcpl.rules.standings import standings
 from dcpl.rules.wording import count_text
 
 LINE_KEYS = ("event", "what", "detail", "points", "ruling")
@@ -21,8 +22,8 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
     ``judged`` is the season's result where it is known already.
     """
     result = judged or judge_season(season)
-    lines = _lines(result.awards, player)
-    standing = next((row for row in standings(result) if row.player == player), None)
+    lines = _lines(awards_of(result, player))
+    standing = standing_of(result, player)
     notes = []
     if player in season.guests:
         notes.append(f"{player} is a guest of this season: their own points are 0 (GUEST)")
@@ -44,7 +45,7 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
     }
     tables = [_lines_table("lines", "", lines, "total")]
     if result.counts_best:
-        facts["dropped"] = dropped = _lines(result.dropped, player)
+        facts["dropped"] = dropped = _lines(dropped_of(result, player))
         if dropped:
             tables.append(_lines_table("dropped", "Nights that do not count", dropped, "left out"))
         notes += counting_notes(result, False) if not dropped else []
@@ -57,7 +58,7 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
     )
 
 
-def _lines(awards: Iterable[Award], player: str) -> list[dict[str, Any]]:
+def _lines(awards: Iterable[Award]) -> list[dict[str, Any]]:
     return [
         {
             "event": award.event,
@@ -67,7 +68,6 @@ def _lines(awards: Iterable[Award], player: str) -> list[dict[str, Any]]:
             "ruling": award.ruling,
         }
         for award in awards
-        if award.player == player
     ]
 
 

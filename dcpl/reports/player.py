@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.by_player import rows_of
 from dcpl.rules.career import SeasonLine, season_line
-from dcpl.rules.facts import NO_SHOW
-from dcpl.rules.head_to_head import busts, duels
+from dcpl.rules.facts import NO_SHOW, REGULAR
+from dcpl.rules.head_to_head import busts_with, duels
 from dcpl.rules.names import NameIndex
 from dcpl.rules.runs import Run, runs
 from dcpl.rules.season import SeasonResult, judge_season
@@ -61,7 +62,7 @@ def career_document(
     rows = _events(result, name)
     standing = season_line(result, name)
     career = [line for line in (season_line(past, name) for past in results) if line.events or line.rank]
-    taken = duels(bust for past in results for bust in busts(past.season))
+    taken = duels(busts_with(results, name))
     on = _rivals({victim: duel for (hitman, victim), duel in taken.items() if hitman == name})
     by = _rivals({hitman: duel for (hitman, victim), duel in taken.items() if victim == name})
     best = runs(results, name)
@@ -123,9 +124,8 @@ def _events(result: SeasonResult, player: str) -> list[dict[str, Any]]:
             "total": Hundredths(row.total),
             "prize_cents": row.prize_cents,
         }
-        for night in result.regular_nights
-        for row in night.rows
-        if row.player == player
+        for night, row in rows_of(result, player)
+        if night.event.kind == REGULAR
     ]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.facts import EventName
-from dcpl.rules.head_to_head import Bust, Duel, Meeting, busts, duels, meetings, rivals
+from dcpl.rules.head_to_head import Bust, Duel, Meeting, busts, busts_with, duels, meetings, rivals
 from dcpl.rules.season import SeasonResult
 from dcpl.rules.wording import count_text, names_text, points_text
 
@@ -37,7 +37,12 @@ def versus_document(results: Sequence[SeasonResult]) -> Document:
         {"hitman": hitman, "victim": victim, **duel._asdict()} for (hitman, victim), duel in pairs
     ]
     players = sorted({name for pair in counted for name in pair}, key=lambda name: (name.casefold(), name))
-    player_rows = sorted((_player(name, counted) for name in players), key=lambda row: -row["hits"])
+    on: dict[str, dict[str, Duel]] = {name: {} for name in players}
+    by: dict[str, dict[str, Duel]] = {name: {} for name in players}
+    for (hitman, victim), duel in counted.items():
+        on[hitman][victim] = by[victim][hitman] = duel
+    player_rows = [_player(name, on[name], by[name]) for name in players]
+    player_rows.sort(key=lambda row: -row["hits"])
     top = [
         {**row, "back": counted.get((row["victim"], row["hitman"]), Duel()).hits or None}
         for row in pair_rows[:_MOST_PAIRS]
@@ -111,9 +116,7 @@ def against_document(results: Sequence[SeasonResult], player: str) -> Document:
         columns.append(Column("rebought_back", "By, rebought", "right"))
     blank = ("hits", "hits_back", "rebought", "rebought_back")
     shown = [{**row, **{key: row[key] or None for key in blank}} for row in rows]
-    taken = [
-        bust for result in results for bust in busts(result.season) if player in (bust.hitman, bust.victim)
-    ]
+    taken = busts_with(results, player)
     return Document(
         title=f"{player} against everybody, {_which(results)}",
         subtitle=_score(player, rows),
@@ -155,9 +158,7 @@ def between_document(results: Sequence[SeasonResult], first: str, second: str) -
     )
 
 
-def _player(name: str, counted: dict[tuple[str, str], Duel]) -> dict[str, Any]:
-    on = {victim: duel for (hitman, victim), duel in counted.items() if hitman == name}
-    by = {hitman: duel for (hitman, victim), duel in counted.items() if victim == name}
+def _player(name: str, on: Mapping[str, Duel], by: Mapping[str, Duel]) -> dict[str, Any]:
     favourite, nemesis = _most(on), _most(by)
     return {
         "player": name,
@@ -173,7 +174,7 @@ def _player(name: str, counted: dict[tuple[str, str], Duel]) -> dict[str, Any]:
     }
 
 
-def _most(of: dict[str, Duel]) -> list[str]:
+def _most(of: Mapping[str, Duel]) -> list[str]:
     most = max((duel.hits for duel in of.values()), default=0)
     return sorted((name for name, duel in of.items() if most and duel.hits == most), key=str.casefold)
 

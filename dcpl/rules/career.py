@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, Cents, Points
+from dcpl.rules.by_player import rows_of
+from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REGULAR, Cents, Points
+from dcpl.rules.remembered import remembered
 from dcpl.rules.season import SeasonResult
-from dcpl.rules.standings import standings
+from dcpl.rules.standings import Standing, standings
 
 
 class SeasonLine(NamedTuple):
@@ -34,16 +38,10 @@ class SeasonLine(NamedTuple):
 
 def season_line(result: SeasonResult, player: str) -> SeasonLine:
     """Tell what a judged season brought a player."""
-    ranked = standings(result)
-    standing = next((row for row in ranked if row.player == player), None)
-    rows = [
-        row
-        for night in result.regular_nights
-        for row in night.rows
-        if row.player == player and row.status != NO_SHOW
-    ]
-    final = result.night(MAIN_EVENT)
-    last = next((row for row in final.rows if row.player == player), None) if final else None
+    ranked, standing = _ranked(result), standing_of(result, player)
+    theirs = rows_of(result, player)
+    rows = [row for night, row in theirs if night.event.kind == REGULAR and row.status != NO_SHOW]
+    last = next((row for night, row in theirs if night.event.name == MAIN_EVENT), None)
     return SeasonLine(
         result.season.name,
         player in result.season.guests,
@@ -54,12 +52,24 @@ def season_line(result: SeasonResult, player: str) -> SeasonLine:
         sum(row.place == 1 for row in rows),
         sum(row.prize_cents > 0 for row in rows),
         sum(row.hits for row in rows),
-        sum(
-            player in night.high_hand.winners
-            for night in result.regular_nights
-            if night.high_hand is not None
-        ),
+        _high_hands(result)[player],
         standing.total if standing else None,
         sum(row.prize_cents for row in rows) + (last.prize_cents if last else 0),
         last.place if last else None,
     )
+
+
+def standing_of(result: SeasonResult, player: str) -> Standing | None:
+    """Find a player's line of the standings; None for a guest, and for who is not in them."""
+    return _ranked(result).get(player)
+
+
+@remembered
+def _ranked(result: SeasonResult) -> Mapping[str, Standing]:
+    return {row.player: row for row in standings(result)}
+
+
+@remembered
+def _high_hands(result: SeasonResult) -> Counter[str]:
+    held = (night.high_hand for night in result.regular_nights)
+    return Counter(player for high in held if high is not None for player in set(high.winners))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from dcpl.rules.by_player import rows_of
 from dcpl.rules.facts import FINAL, NO_SHOW, REBOUGHT, EventName, Points, Season
 from dcpl.rules.night import ResultRow
+from dcpl.rules.remembered import remembered
 from dcpl.rules.season import SeasonResult
 
 
@@ -83,6 +87,20 @@ def busts(season: Season) -> list[Bust]:
     return found
 
 
+def busts_with(results: Iterable[SeasonResult], player: str) -> list[Bust]:
+    """List the busts of seasons in which a player was hitman or victim, in order of play."""
+    return [bust for result in results for bust in _busts(result).get(player, ())]
+
+
+@remembered
+def _busts(result: SeasonResult) -> Mapping[str, Sequence[Bust]]:
+    found: dict[str, list[Bust]] = {}
+    for bust in busts(result.season):
+        for player in {bust.hitman, bust.victim}:
+            found.setdefault(player, []).append(bust)
+    return found
+
+
 def duels(taken: Iterable[Bust]) -> dict[tuple[str, str], Duel]:
     """Count the busts of each pair, (hitman, victim).
 
@@ -114,25 +132,27 @@ def meetings(results: Iterable[SeasonResult], first: str, second: str) -> list[M
 
 def rivals(results: Sequence[SeasonResult], player: str) -> list[Rival]:
     """Set a player against everybody they met at a night; most busts between them first, then nights."""
-    counted = duels(bust for result in results for bust in busts(result.season))
-    met: dict[str, list[int]] = {}
+    counted = duels(busts_with(results, player))
+    met, higher, lower = Counter[str](), Counter[str](), Counter[str]()
     for result in results:
-        for night in result.nights:
-            rows = {row.player: row for row in night.rows if row.status != NO_SHOW}
-            own = rows.pop(player, None)
-            if own is None:
+        for night, own in rows_of(result, player):
+            if own.status == NO_SHOW:
                 continue
-            for other in rows.values():
-                ahead = _meeting(result, night.event.name, None, own, other).ahead
-                met.setdefault(other.player, []).append(ahead)
+            field = _fields(result)[night.event.name]
+            met.update(field.players)
+            if own.place is not None:
+                higher.update(field.placed[bisect_right(field.places, own.place) :])
+                lower.update(field.placed[: bisect_left(field.places, own.place)])
+    del met[player]
+    none = Duel()
     found = [
         Rival(
             other,
-            len(nights),
-            nights.count(1),
-            nights.count(2),
-            counted.get((player, other), Duel()),
-            counted.get((other, player), Duel()),
+            nights,
+            higher[other],
+            lower[other],
+            counted.get((player, other), none),
+            counted.get((other, player), none),
         )
         for other, nights in met.items()
     ]
@@ -140,6 +160,26 @@ def rivals(results: Sequence[SeasonResult], player: str) -> list[Rival]:
         found,
         key=lambda row: (-row.hits.hits - row.back.hits, -row.nights, row.player.casefold(), row.player),
     )
+
+
+class _Field(NamedTuple):
+    """Who played a night, and those with a place, the first place first."""
+
+    players: Sequence[str]
+    placed: Sequence[str]
+    places: Sequence[int]
+
+
+@remembered
+def _fields(result: SeasonResult) -> Mapping[EventName, _Field]:
+    fields = {}
+    for night in result.nights:
+        rows = [row for row in night.rows if row.status != NO_SHOW]
+        placed = sorted((row.place, row.player) for row in rows if row.place is not None)
+        fields[night.event.name] = _Field(
+            [row.player for row in rows], [player for _, player in placed], [place for place, _ in placed]
+        )
+    return fields
 
 
 def _meeting(

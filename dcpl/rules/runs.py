@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from dcpl.rules.by_player import rows_of
 from dcpl.rules.facts import NO_SHOW, EventName
 from dcpl.rules.season import SeasonResult
 
@@ -55,8 +56,9 @@ def runs(results: Iterable[SeasonResult], player: str) -> Runs:
     """Find a player's longest runs over seasons, which are in order of time."""
     wins, cashes, events = [], [], []
     for result in results:
+        rows = {night.event.name: row for night, row in rows_of(result, player) if row.status != NO_SHOW}
         for night in result.regular_nights:
-            row = next((row for row in night.rows if row.player == player and row.status != NO_SHOW), None)
+            row = rows.get(night.event.name)
             mark = Mark(result.season.name, night.event.number, row is not None)
             events.append(mark)
             if row is not None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from dcpl.rules.facts import NO_SHOW, Points
 from dcpl.rules.night import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT
+from dcpl.rules.remembered import remembered
 from dcpl.rules.season import SeasonResult, members
 
 BEST_PLACES = 5
@@ -79,11 +80,18 @@ def standings(result: SeasonResult) -> list[Standing]:
     else a tiebreak compares is of every night played. A ro-sham-bo result counts only while exactly
     its players are tied, and not in a season judged up to an event.
     """
+    return list(_ranked(result))
+
+
+@remembered
+def _ranked(result: SeasonResult) -> Sequence[Standing]:
     rows = _unranked(result)
     groups: list[tuple[list[Standing], str | None]] = []
-    for total in sorted({row.total for row in rows}, reverse=True):
-        level = [row for row in rows if row.total == total]
-        groups += _told_apart(level, result)
+    levels: dict[int, list[Standing]] = {}
+    for row in rows:
+        levels.setdefault(row.total, []).append(row)
+    for total in sorted(levels, reverse=True):
+        groups += _told_apart(levels[total], result)
     ranked: list[Standing] = []
     for group, decided_by in groups:
         rank = len(ranked) + 1
