@@ -8,9 +8,9 @@ from typing import NamedTuple
 from dcpl.actions.bring_extras import brought_adjustments
 from dcpl.actions.bring_judge import BroughtJudge
 from dcpl.actions.bring_told import change_lines, dry_run_lines, note_lines, recorded_lines
-from dcpl.actions.bringing import CHANGED, NEW, SAME, How, Stranger, Verdict
+from dcpl.actions.bringing import CHANGED, NEW, SAME, How, Stranger, Verdict, joins, retells
 from dcpl.actions.judging import in_order
-from dcpl.actions.naming import Naming
+from dcpl.actions.naming import MOST_NEW, Naming
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.record import store_nights
 from dcpl.actions.work import Command, Work
@@ -24,7 +24,7 @@ from dcpl.rules.names import name_key
 from dcpl.rules.placing import NOT_PLACED, WAYS, Coming, Place, place_nights
 from dcpl.rules.rows import SheetRow
 from dcpl.rules.season import profile_at
-from dcpl.rules.wording import count_text, event_text, names_text
+from dcpl.rules.wording import count_text, event_text, some_text
 from dcpl.sheets.brought import BroughtNight
 from dcpl.sheets.cells import plain
 
@@ -90,11 +90,9 @@ def unmatched(how: How, nights: Sequence[BroughtNight], problems: Sequence[Probl
     left = [meant for key, meant in how.names.items() if key not in there]
     if problems or not left:
         return []
-    named = [f"{plain(meant.typed)} (line {meant.line})" for meant in left[:_MOST_UNMATCHED]]
-    if len(left) > _MOST_UNMATCHED:
-        named.append(f"{len(left) - _MOST_UNMATCHED} more")
+    named = [f"{plain(meant.typed)} (line {meant.line})" for meant in left]
     match = f"{count_text(len(left), 'line')} {'matches' if len(left) == 1 else 'match'} nobody in the files"
-    return [f"{how.names_file}: {match}: {names_text(named)}"]
+    return [f"{how.names_file}: {match}: {some_text(named, _MOST_UNMATCHED)}"]
 
 
 def _mapped(how: How) -> dict[str, str]:
@@ -198,12 +196,13 @@ def _store(
     for verdict in recorded:
         _store_adjustments(work, verdict)
     for verdict in verdicts:
-        if verdict.state == SAME and verdict.judged is not None and verdict.judged.event.source is None:
-            work.update("event", work.event_id(verdict.judged.event.name), source=verdict.night.source)
+        judged = verdict.judged
+        if judged is not None and verdict.state == SAME and (joins(verdict) or retells(verdict)):
+            work.update("event", work.event_id(judged.event.name), source=judged.more["source"])
     after = work.reread()
     notes = [*change_lines(verdicts), *note_lines(verdicts, work.season, after)]
     if naming.created:
-        notes.append(f"New players: {names_text(naming.created)}.")
+        notes.append(f"New players: {some_text(naming.created, MOST_NEW)}.")
     for line in shown or recorded_lines(verdicts):
         work.say(line)
     if shown and notes:

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dcpl.actions.work import Work
 from dcpl.rules.names import Found, check_name, clean_name, name_key
 
+MOST_NEW = 20
+"""So many new players are named; of more it is told how many there are."""
+
 
 class Naming:
     """Finds the player that a name in a file means; makes new ones where that is allowed.

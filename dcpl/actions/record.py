@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dcpl.actions.judging import Judge, Judged, in_order, same_rows
 from dcpl.actions.money import refit_deals
-from dcpl.actions.naming import Naming
+from dcpl.actions.naming import MOST_NEW, Naming
 from dcpl.actions.night_rows import delete_night, insert_guests, write_nights
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
@@ -18,7 +18,7 @@ from dcpl.rules.money import money_of, prizes
 from dcpl.rules.moved import BUTTON, NIGHT
 from dcpl.rules.rows import night_of, places
 from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.wording import event_text, money_text, names_text, numbers_text, place_word
+from dcpl.rules.wording import event_text, money_text, numbers_text, place_word, some_text
 from dcpl.sheets.night_sheet import RawNight, read_sheets
 
 
@@ -84,7 +84,7 @@ def _record(
         for line in judge.warnings:
             work.warn(line)
         if naming.created:
-            work.say(f"New players: {names_text(naming.created)}.")
+            work.say(f"New players: {some_text(naming.created, MOST_NEW)}.")
         if recorded:
             work.say_moved(touched, kinds)
     return work.outcome

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dcpl.actions.evening_rows import players_of
+from dcpl.actions.naming import MOST_NEW
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.season_rows import refuse_taken, season_title, write_season
 from dcpl.actions.work import Command, Work
@@ -11,7 +12,7 @@ from dcpl.rules.checks import check_season
 from dcpl.rules.facts import Season
 from dcpl.rules.names import check_name, name_key
 from dcpl.rules.profile_file import check_profile
-from dcpl.rules.wording import count_text, names_text
+from dcpl.rules.wording import count_text, names_text, some_text
 from dcpl.sheets.season_file import read_season_file
 
 
@@ -46,7 +47,7 @@ def import_season(command: Command, raw: bytes, file: str, name: str | None) -> 
         recorded = len(season.nights)
         work.say(f"Season {season.name} is here: {count_text(recorded, 'event')} with results.")
         if new:
-            work.say(f"New players: {names_text(new)}.")
+            work.say(f"New players: {some_text(new, MOST_NEW)}.")
     return work.outcome
 
 

@@ -236,6 +236,10 @@ def grid(
     transposed: Annotated[
         bool, typer.Option("--transposed", help="The nights are rows, the players columns.")
     ] = False,
+    absent: Annotated[
+        list[str] | None,
+        typer.Option("--absent", metavar="WORD", help="A word in the cells that means an absence: DNP, x."),
+    ] = None,
     event: EventOption = None,
     in_order: IN_ORDER = False,
     names: NAMES = None,
@@ -249,7 +253,14 @@ def grid(
     """Bring in a spreadsheet of players by nights: xlsx, ods or csv, of places or of points."""
     from dcpl.sheets.grid import Layout, read_grid
 
-    layout = Layout(cast("Holds", holds), cast("Dates | None", dates), sheet, tuple(ignore or ()), transposed)
+    layout = Layout(
+        cast("Holds", holds),
+        cast("Dates | None", dates),
+        sheet,
+        tuple(ignore or ()),
+        transposed,
+        tuple(absent or ()),
+    )
     wish = Wish(
         files=tuple(files),
         suffixes=(".xlsx", ".ods", ".csv"),

@@ -76,6 +76,17 @@ def names_text(names: Sequence[str]) -> str:
     return ", ".join(names[:-1]) + " and " + names[-1]
 
 
+def some_text(names: Sequence[str], most: int) -> str:
+    """Join names, of many only the first ``most`` and how many more there are.
+
+    >>> some_text(["Ada", "Bo", "Cy", "Di"], 2), some_text(["Ada", "Bo", "Cy"], 2)
+    ('Ada, Bo and 2 more', 'Ada, Bo and Cy')
+    """
+    if len(names) <= most + 1:  # "and 1 more" is no shorter than the name
+        return names_text(names)
+    return f"{', '.join(names[:most])} and {len(names) - most:,} more"
+
+
 def numbers_text(numbers: Iterable[int]) -> str:
     """Write numbers in order, three neighbours or more as a range.
 

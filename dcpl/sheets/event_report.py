@@ -38,6 +38,8 @@ from dcpl.sheets.taken_in import read_taken
 
 MOST_BYTES = 2_000_000
 MOST_LINES = 20_000
+_MOST_UNDATED = 3
+"""Of more lines without a readable moment the first are told: they have one cause."""
 _NO_REPORT = "export the Event Report of a tournament as HTML, and give that file"
 _CHARSET = re.compile(rb"<meta[^>]{0,200}?charset=[\"']?([-\w]{1,40})", re.IGNORECASE)
 
@@ -134,6 +136,7 @@ class _Report:
         from datetime import date
 
         found = []
+        undated: list[Cell] = []
         read = [read_stamp(line.text) for line in lines]
         while read and read[-1] is None:
             read.pop()  # what stands after the summary is no line of it
@@ -141,11 +144,16 @@ class _Report:
             if stamped is None:
                 found.append(_Line(line.line, Stamped(None, 0, "", line.text), -1))
             elif stamped.date is None:
-                told = f"{shown(line.text)} has no time and date with the month first"
-                self._fault(line.line, told, "as in 8:24:01 pm 08/27/2026")
+                undated.append(line)
             else:
                 day = date.fromisoformat(stamped.date).toordinal()
                 found.append(_Line(line.line, stamped, day * 86_400 + stamped.second))
+        for line in undated[:_MOST_UNDATED]:
+            told = f"{shown(line.text)} has no time and date with the month first"
+            self._fault(line.line, told, "as in 8:24:01 pm 08/27/2026")
+        if len(undated) > _MOST_UNDATED:
+            told = f"and {count_text(len(undated) - _MOST_UNDATED, 'more line')} like these, from here on"
+            self._fault(undated[_MOST_UNDATED].line, told, "")
         return sorted(found, key=lambda line: line.moment)
 
     def _buy_in(self, line: _Line) -> None:

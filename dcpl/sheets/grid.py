@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
 from dcpl.errors import Problem
+from dcpl.rules.wording import quoted, some_text
 from dcpl.sheets.brought import BroughtNight
 from dcpl.sheets.cells import plain, shown
 from dcpl.sheets.decoding import decoded
+from dcpl.sheets.grid_cells import holds, read_place, read_points, text_of
 from dcpl.sheets.grid_header import Dates, Head, read_head
 from dcpl.sheets.night_sheet import RawRow
 from dcpl.sheets.records import read_records
 from dcpl.sheets.workbook import MOST_CELLS, Cells, Unusable, cell_name, read_workbook
 
 _MOST_PROBLEMS = 200
-_ABSENT = ("", "-", "\u2013", "\u2014", "\u2212")
+_MOST_NAMED = 5
+"""Of more cells that have one fault so many are named."""
 _NOBODY = frozenset(
     ("total", "totals", "sum", "sums", "average", "avg", "mean", "count", "players", "entrants")
     + ("field", "pot", "winner", "rank", "date", "event")
 )
 """Names that no player has and the rows under a table often do."""
-_PLACE = re.compile(r"([0-9]{1,4})(?:st|nd|rd|th|\.)?", re.IGNORECASE)
-_POINTS = re.compile(r"([-+]?)([0-9]{1,6})(?:[.,]([0-9]+))?")
 
 
 Holds: TypeAlias = Literal["places", "points"]
 
 
 class Layout(NamedTuple):
-    """How a grid is to be read: what its cells hold, its dates, its sheet, and what is no part of it."""
+    """How a grid is to be read: what its cells hold, its dates, its sheet, and what is no part of it.
+
+    ``absent`` are words that mean an absence, beside blanks and dashes.
+    """
 
     holds: Holds
     dates: Dates | None = None
     sheet: str | None = None
     ignore: tuple[str, ...] = ()
     transposed: bool = False
+    absent: tuple[str, ...] = ()
 
 
 class _Column(NamedTuple):
@@ -95,6 +99,8 @@ class _Grid:
         self._file = file
         self._layout = layout
         self._ignored = {" ".join(name.split()).casefold() for name in layout.ignore}
+        self._absent = {" ".join(word.split()).casefold() for word in layout.absent}
+        self._wrong: dict[str, list[tuple[str, str]]] = {}
         rows, merged = cells
         if layout.transposed:
             rows = [list(column) for column in zip(*rows, strict=True)]
@@ -104,14 +110,14 @@ class _Grid:
 
     def read(self) -> list[BroughtNight]:
         """Read header, names and nights."""
-        header = next((i for i, row in enumerate(self._rows) if sum(map(_holds, row)) > 1), None)
+        header = next((i for i, row in enumerate(self._rows) if sum(map(holds, row)) > 1), None)
         if header is None:
             self._fault("there is no table in the sheet", "a row of nights, then one row for each player")
             return []
         used = [
             index
             for index, head in enumerate(self._rows[header])
-            if self._key(head) not in self._ignored and any(_holds(row[index]) for row in self._rows[header:])
+            if self._key(head) not in self._ignored and any(holds(row[index]) for row in self._rows[header:])
         ]
         if not used:
             self._fault("every column is ignored", "")
@@ -119,11 +125,9 @@ class _Grid:
         columns = self._columns(header, used[1:])
         players = self._players(header, used[0])
         self._check_merged(header, {used[0], *(column.at for column in columns)})
-        nights = []
-        for column in columns:
-            night = self._night(column, players)
-            if night is not None and not column.head.unclear:
-                nights.append(night)
+        read = [(column, self._night(column, players)) for column in columns]
+        nights = [night for column, night in read if night is not None and not column.head.unclear]
+        self._tell_wrong()
         if not nights and not self.problems:
             told = f"no cell holds {'a place' if self._layout.holds == 'places' else 'points'}"
             self._fault(told, "one column for each night")
@@ -140,20 +144,20 @@ class _Grid:
             if head.event is None and head.date is None and not head.unclear:
                 others.append(index)
             else:  # also a night of an unclear day has its faults
-                columns.append(_Column(index, head, plain(_text(value))))
+                columns.append(_Column(index, head, plain(text_of(value))))
         if unclear:
-            first = f"{shown(_text(self._rows[header][unclear[0]]))} ({self._name(header, unclear[0])})"
+            first = f"{shown(text_of(self._rows[header][unclear[0]]))} ({self._name(header, unclear[0])})"
             more = f" and {len(unclear) - 1} more" if len(unclear) > 1 else ""
             self._fault(f"which is the day and which the month? {first}{more}", "--dates dmy or --dates mdy")
         if others:
             named = [
-                f"{shown(_text(value)) if _holds(value) else 'without a head'} ({self._name(header, index)})"
+                f"{shown(text_of(value)) if holds(value) else 'without a head'} ({self._name(header, index)})"
                 for index in others
                 for value in (self._rows[header][index],)
             ]
-            told = f"neither an event's number nor a date: {', '.join(named)}"
-            first_text = _text(self._rows[header][others[0]]) or "NAME"
-            self._fault(told, f"--ignore {plain(first_text)!r} leaves a column out, and so each")
+            told = f"neither an event's number nor a date: {some_text(named, _MOST_NAMED)}"
+            first_text = plain(text_of(self._rows[header][others[0]])) or "NAME"
+            self._fault(told, f"--ignore {quoted(first_text)} leaves a column out, and so each")
         seen: dict[tuple[int | None, str | None], _Column] = {}
         for column in columns:
             key = (column.head.event, column.head.date if column.head.event is None else None)
@@ -171,17 +175,17 @@ class _Grid:
         seen: dict[str, int] = {}
         for index, row in enumerate(self._rows[header + 1 :], start=header + 1):
             value = row[names]
-            if not any(map(_holds, row)) or self._key(value) in self._ignored:
+            if not any(map(holds, row)) or self._key(value) in self._ignored:
                 continue
-            where, text = self._name(index, names), " ".join(_text(value).split())
+            where, text = self._name(index, names), " ".join(text_of(value).split())
             if isinstance(value, Unusable) or not isinstance(value, str):
-                told = value.text if isinstance(value, Unusable) else shown(_text(value))
+                told = value.text if isinstance(value, Unusable) else shown(text_of(value))
                 self._fault(f"{where} holds {told}, which is no name", "the first column is the names", index)
             elif not text:
                 self._fault(f"{where} is blank, and its row is not", "a name for each row", index)
             elif text.casefold().rstrip(".:") in _NOBODY:
                 told = f"{shown(text)} ({where}) is not a player, it seems"
-                self._fault(told, f"--ignore {text!r} leaves the row out", index)
+                self._fault(told, f"--ignore {quoted(text)} leaves the row out", index)
             elif text.casefold() in seen:
                 first = self._name(seen[text.casefold()], names)
                 self._fault(
@@ -195,14 +199,14 @@ class _Grid:
     def _night(self, column: _Column, players: list[tuple[int, str]]) -> BroughtNight | None:
         rows = []
         places = self._layout.holds == "places"
-        read: Callable[[object], int | str | None] = _read_place if places else _read_points
+        read: Callable[[object], int | str | None] = read_place if places else read_points
         for index, name in players:
             value = self._rows[index][column.at]
-            found = read(value)
+            absent = not isinstance(value, Unusable) and self._key(value) in self._absent
+            found = None if absent else read(value)
             if isinstance(found, str):
-                told = f"{self._name(index, column.at)} holds {found}"
-                remedy = "1 is the winner; blank is an absence" if places else "points, as 12 or 12.5"
-                self._fault(told, remedy, index)
+                where = self._name(index, column.at)
+                self._wrong.setdefault(found, []).append((where, self._remedy(value)))
             elif found is not None:
                 line = (column.at if self._layout.transposed else index) + 1
                 row = RawRow(line, name)
@@ -222,6 +226,25 @@ class _Grid:
             event=event,
         )
 
+    def _remedy(self, value: object) -> str:
+        """Say what would be right in a cell; a word may mean an absence, and that is never guessed."""
+        told = "1 is the winner" if self._layout.holds == "places" else "points, as 12 or 12.5"
+        word = " ".join(value.split()) if isinstance(value, str) else ""
+        blank = "blank is an absence"
+        if word == plain(word) and any(letter.isalpha() for letter in word):
+            return f"{told}; {blank}, and so is {word} with --absent {quoted(word)}"
+        return f"{told}; {blank}" if self._layout.holds == "places" else told
+
+    def _tell_wrong(self) -> None:
+        """Tell of the cells that cannot be read; many that hold the same once, by the first of them."""
+        for found, cells in self._wrong.items():
+            if len(cells) <= _MOST_NAMED:
+                for where, remedy in cells:
+                    self._fault(f"{where} holds {found}", remedy)
+            else:
+                named = some_text([where for where, _ in cells], _MOST_NAMED)
+                self._fault(f"{named} hold {found}", cells[0][1])
+
     def _check_merged(self, header: int, columns: set[int]) -> None:
         for (top, left), (bottom, right) in self._merged:
             if (top, left) == (bottom, right) or bottom < header or not columns & {*range(left, right + 1)}:
@@ -234,64 +257,7 @@ class _Grid:
         return cell_name(column, row) if self._layout.transposed else cell_name(row, column)
 
     def _key(self, value: object) -> str:
-        return " ".join(_text(value).split()).casefold() or "\0"
+        return " ".join(text_of(value).split()).casefold() or "\0"
 
     def _fault(self, message: str, remedy: str, row: int | None = None) -> None:
         self.problems.append(Problem(message, remedy, self._file))
-
-
-def _holds(value: object) -> bool:
-    return value is not None and (not isinstance(value, str) or bool(value.strip()))
-
-
-def _text(value: object) -> str:
-    if isinstance(value, Unusable):
-        return value.text
-    if isinstance(value, float) and abs(value) < 1e15 and value == int(value):
-        return str(int(value))
-    return "" if value is None else str(value).strip()
-
-
-def _read_place(value: object) -> int | str | None:
-    """Read a place; None is an absence, a text says what stands there instead."""
-    if value is None or isinstance(value, str) and value.strip() in _ABSENT:
-        return None
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        whole = round(value) if abs(value) < 10_000 else 0
-        return whole if whole >= 1 and whole == value else f"{_text(value)}, which is no place"
-    found = _PLACE.fullmatch(value.strip()) if isinstance(value, str) else None
-    if found and int(found[1]):
-        return int(found[1])
-    return _no(value, "place")
-
-
-def _read_points(value: object) -> int | str | None:
-    """Read points as hundredths; None is an absence, a text says what stands there instead."""
-    if value is None or isinstance(value, str) and value.strip() in _ABSENT:
-        return None
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        if not abs(value) < 1_000_000:
-            return f"{_text(value)}, more than any number of points"
-        hundredths = round(value * 100)
-        # A workbook keeps 12.1 + 0.2 with an error in the fifteenth digit: that is no third decimal.
-        near = abs(value - hundredths / 100) < 1e-9
-        return hundredths if near else f"{value!r}, which has more than two decimals"
-    found = _POINTS.fullmatch(value.strip().replace("\u2212", "-")) if isinstance(value, str) else None
-    if found is None:
-        return _no(value, "number of points")
-    sign, whole, part = found.groups(default="")
-    if len(part) == 3 and part.endswith("0"):  # a thousand, or two decimals and a nought
-        told = shown(value.strip())  # type: ignore[attr-defined]  # a text
-        ways = f"write {whole}{part}, or {whole}.{part[:2]}"
-        return f"{told}, which can be read in two ways: {ways}"
-    if len(part.rstrip("0")) > 2:
-        return f"{shown(value.strip())}, which has more than two decimals"  # type: ignore[attr-defined]  # a text
-    hundredths = int(whole) * 100 + int(part.rstrip("0").ljust(2, "0"))
-    return -hundredths if sign == "-" else hundredths
-
-
-def _no(value: object, what: str) -> str:
-    if isinstance(value, Unusable):
-        return value.text
-    kind = "yes or no" if isinstance(value, bool) else shown(_text(value))
-    return f"{kind}, which is no {what}"

@@ -97,7 +97,8 @@ def test_every_fault_of_every_night(bare: Path, run: Run, grid: Run, unchanged: 
     refused = run("import", "grid", file, "--holds", "places", "--create-players", code=1).stderr
     name = str(file)
     assert refused.splitlines() == [
-        f'{name}: D5 holds "x", which is no place (1 is the winner; blank is an absence)',
+        f'{name}: D5 holds "x", which is no place '
+        "(1 is the winner; blank is an absence, and so is x with --absent x)",
         f"{name}, column Event 3: Ada and Bo shared the first place by agreement: a night has one winner "
         "(--first NAME says who it is)",
         f"{name}, line 3, column Event 1: place 3 cannot follow place 1: the next is 2 "
@@ -108,6 +109,23 @@ def test_every_fault_of_every_night(bare: Path, run: Run, grid: Run, unchanged: 
         "5 problems; nothing was changed",
     ]
     assert unchanged() == before
+
+
+def test_words_that_mean_an_absence_are_named(bare: Path, run: Run, told: Run, grid: Run) -> None:
+    file = grid("Player,1,2\nAda,1,DNP\nBo,T2,1\nCy,2=,did not show\nDi,=2,2\n")
+    refused = run("import", "grid", file, "--holds", "places", "--create-players", code=1).stderr
+    assert 'C2 holds "DNP", which is no place' in refused
+    assert "and so is did not show with --absent 'did not show'" in refused
+    words = ("--absent", "dnp", "--absent", "Did  not show")
+    run("import", "grid", file, "--holds", "places", "--create-players", *words)
+    assert [row["place"] for row in told("event", "show", 1)["results"]] == [1, 2, 2, 2]
+    assert {row["player"] for row in told("event", "show", 2)["results"]} == {"Bo", "Di"}
+
+
+def test_many_new_players_are_counted(bare: Path, run: Run, grid: Run) -> None:
+    file = grid("Player,1\n" + "".join(f"P{turn},{turn}\n" for turn in range(1, 31)))
+    told = run("import", "grid", file, "--holds", "points", "--create-players").stdout
+    assert "P19, P20 and 10 more." in " ".join(told.split())
 
 
 @pytest.mark.parametrize(

@@ -213,6 +213,13 @@ def test_what_is_wrong_is_told_with_its_line(text: str, told: str) -> None:
     assert told in refused(text)
 
 
+def test_a_report_with_the_day_first_is_refused_in_few_lines() -> None:
+    _, problems = read_report((CASES / "chop.html").read_bytes().replace(b"03/07/2026:", b"13/07/2026:"), "a")
+    assert len(problems) == 4
+    assert problems[0].message.endswith("has no time and date with the month first")
+    assert problems[3].message == "and 23 more lines like these, from here on"
+
+
 def test_lines_that_name_nobody_are_harmless_or_told() -> None:
     lines = "60 Ann busted out", "61 Tournament paused", "62 Level 3", "70 Bo busted out", "80 The cat won"
     night, problems = read(page(*lines, "90 Bo moved to Table 2, Seat 3"))

@@ -176,6 +176,37 @@ def test_every_fault_is_told_by_its_cell() -> None:
     ]
 
 
+@pytest.mark.parametrize("value", ["T3", "t3", "T-3", "3=", "=3", "3T", "T3rd", "3rd", "3."])
+def test_a_tied_place_is_read(value: str) -> None:
+    nights, problems = read(csv("Player,1", "Ada,1", "Bo,2", f"Cy,{value}", "Di,3"))
+    assert (problems, places(nights[0])[2:]) == ([], [("Cy", 3), ("Di", 3)])
+
+
+@pytest.mark.parametrize(
+    ("word", "held"), [("DNP", "dnp"), ("n/a", "N/A"), ("0", 0), ("not  there", "not there")]
+)
+def test_a_word_that_means_an_absence_is_one_where_it_is_named(word: str, held: object) -> None:
+    raw = xlsx(("Player", 1), ("Ada", 1), ("Bo", held))
+    nights, problems = read_grid(raw, "g", Layout("places", absent=(word,)))
+    assert (problems, places(nights[0])) == ([], [("Ada", 1)])
+    assert messages(read(raw))
+
+
+def test_an_error_in_a_cell_is_never_an_absence() -> None:
+    rows = [("Player", 1), ("Ada", 1), ("Bo", True)]
+    told = read_grid(xlsx(*rows), "g", Layout("places", absent=("x",)))
+    assert messages(told) == ["B3 holds yes or no, which is no place"]
+
+
+def test_many_cells_of_one_fault_are_told_once() -> None:
+    heads = ",".join(f"Event {number}" for number in range(1, 61))
+    wrong = read(csv(f"Player,{heads}", *(f"P{row}," + ",".join(["xx"] * 60) for row in range(11))))
+    assert messages(wrong) == ['B2, B3, B4, B5, B6 and 655 more hold "xx", which is no place']
+    others = ",".join(f"foo{number}" for number in range(660))
+    wrong = read(csv(f"Player,{others}", "Ada," + ",".join("1" * 660)))
+    assert messages(wrong)[0].endswith('"foo4" (F1) and 655 more')
+
+
 def test_a_name_twice() -> None:
     found = read(csv("Player,1", "Ada,1", "Bo,2", "ADA,3"))
     assert messages(found) == ['"ADA" stands in A2 and in A4']
