@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dcpl.rules.facts import REGULAR, Adjustment, Cents, Event, EventName, Season
+from dcpl.rules.origins import FileFacts, Origin, origin_of
 from dcpl.rules.profile import Profile, amended
 from dcpl.rules.wording import money_text, points_text
-from dcpl.sheets.brought import BroughtNight
+from dcpl.sheets.brought import TD_POINTS, BroughtNight
 
-BROUGHT = "The Tournament Director: "
-"""How the reasons of adjustments begin that were brought in by a file: so they are known again."""
-
+_REASONS = (TD_POINTS, f"The Tournament Director: {TD_POINTS}")
+"""The reasons of adjustments that were brought in; earlier ones had the program's name before it."""
 PRICES = {"buy_in": "buy-in", "rebuy": "rebuy", "add_on": "add-on"}
 
 
@@ -25,27 +25,58 @@ def price_notes(season: Season, night: BroughtNight, event: Event) -> dict[str, 
     }
 
 
-def own_prices_of(season: Season, night: BroughtNight, event: Event) -> dict[str, Cents | None]:
-    """Give the event's columns for the prices that the file tells: None where they are the rules'."""
+def file_facts(night: BroughtNight, dated: bool) -> FileFacts:
+    """Give what the file itself says of the night. ``dated``: an option told another date."""
+    date = night.file_date if dated else night.date
+    return FileFacts(date, night.buy_in_cents, night.rebuy_cents, night.add_on_cents)
+
+
+def known_by(night: BroughtNight, event: Event) -> Origin | None:
+    """Give what is known of the file that brought the event's results; None: not this night's file did."""
+    origin = None if event.source is None else origin_of(event.source)
+    return origin if origin is not None and origin.night == night.source else None
+
+
+def own_date(night: BroughtNight, before: FileFacts | None, dated: bool) -> str | None:
+    """Give the date by the file, or by an option (``dated``); None where the record's own is left.
+
+    What the file said in the same way ``before`` is left as it is recorded: the director may have
+    corrected it since.
+    """
+    return None if before is not None and not dated and before.date == night.date else night.date
+
+
+def own_prices(
+    season: Season, night: BroughtNight, event: Event, before: FileFacts | None
+) -> dict[str, Cents | None]:
+    """Give the event's columns for the prices that the file tells: None where they are the rules'.
+
+    Those that it told in the same way ``before`` are left as they are recorded.
+    """
     own = price_notes(season, night, event)
-    return {f"{what}_cents": own[what][0] if what in own else None for what in _told(night, event)}
+    return {
+        f"{what}_cents": own[what][0] if what in own else None
+        for what, cents in _told(night, event).items()
+        if before is None or getattr(before, what) != cents
+    }
 
 
-def price_changes(season: Season, night: BroughtNight, event: Event) -> list[str]:
-    """Tell which prices of the record the file's would change."""
+def price_changes(season: Season, event: Event, prices: Mapping[str, Cents | None]) -> list[str]:
+    """Tell which prices of the record these would change."""
     rules = _rules(season, event)
     told = []
-    for key, cents in own_prices_of(season, night, event).items():
-        known, what = getattr(event, key), key.removesuffix("_cents")
-        if cents != known:
-            before, after = (_price(rules, what) if price is None else price for price in (known, cents))
+    for key, cents in prices.items():
+        what = key.removesuffix("_cents")
+        known = getattr(event, key)
+        before, after = (_price(rules, what) if price is None else price for price in (known, cents))
+        if before != after:
             told.append(f"{PRICES[what]} {money_text(before)} -> {money_text(after)}")
     return told
 
 
 def brought_adjustments(given: Sequence[Adjustment], event: EventName) -> list[Adjustment]:
-    """Give an event's adjustments that a file brought in."""
-    return [one for one in given if one.event == event and one.reason.startswith(BROUGHT)]
+    """Give an event's adjustments that a file brought in: those with the very reason that readers give."""
+    return [one for one in given if one.event == event and one.reason in _REASONS]
 
 
 def adjustment_changes(known: Sequence[Adjustment], given: Sequence[Adjustment]) -> list[str]:

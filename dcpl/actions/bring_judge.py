@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dcpl.actions.bring_extras import (
-    BROUGHT,
     adjustment_changes,
     brought_adjustments,
-    own_prices_of,
+    file_facts,
+    known_by,
+    own_date,
+    own_prices,
     price_changes,
 )
 from dcpl.actions.bringing import CHANGED, NEW, REFUSED, SAME, UNKNOWN, How, Stranger, Verdict
@@ -17,8 +19,9 @@ from dcpl.actions.naming import Naming
 from dcpl.actions.work import Work
 from dcpl.errors import Problem
 from dcpl.rules.differences import carried, differences
-from dcpl.rules.facts import FINAL, OPEN, REGULAR, Adjustment, Event, EventName
+from dcpl.rules.facts import FINAL, OPEN, REGULAR, Adjustment, Cents, Event, EventName
 from dcpl.rules.names import Found, name_key
+from dcpl.rules.origins import source_of
 from dcpl.rules.rows import SheetRow, night_of, places, rows_of
 from dcpl.rules.wording import event_text, names_text
 from dcpl.sheets.brought import BroughtNight
@@ -63,17 +66,17 @@ class BroughtJudge(Judge):
             self.check_legal(Event(REGULAR, 0), raws, rows, unknown, night.file)
         elif event is not None and not doubles:
             stored = self._stored(event)
-            rows = carried(rows, stored)
+            rows = carried(rows, stored, tells_paid=night.tells_paid)
             self.check(event, raws, rows, unknown, night.file)
             faultless = len(self.problems) == faults and not self._fresh
             if faultless:
-                judged = Judged(
-                    event,
-                    self._date(night, event),
-                    rows,
-                    {"source": night.source, **own_prices_of(self.work.season, night, event)},
-                )
-                changes = tuple(self._changes(night, judged, stored, given))
+                origin = known_by(night, event)
+                before = None if origin is None else origin.facts
+                date = own_date(night, before, self.how.dated)
+                prices = own_prices(self.work.season, night, event, before)
+                source = source_of(night.source, file_facts(night, self.how.dated))
+                judged = Judged(event, date or event.date, rows, {"source": source, **prices})
+                changes = tuple(self._changes(night, judged, stored, given, prices))
                 if changes or not judged.replaces:
                     self.warn(event, rows, faultless=True)
                 self._refuse_changed(judged, changes, night)
@@ -205,21 +208,14 @@ class BroughtJudge(Judge):
         night = season.nights.get(event.name)
         return rows_of(night, season.guests) if night is not None and event.state == FINAL else ()
 
-    def _date(self, night: BroughtNight, event: Event) -> str | None:
-        """The file's date, but the record's own where it may have been corrected since."""
-        corrected = event.source == night.source and event.date is not None and event.state == FINAL
-        return event.date if corrected and not self.how.dated else night.date
-
     def _adjustments(self, night: BroughtNight, event: Event | None) -> tuple[Adjustment, ...]:
         given = []
         for points in night.adjustments if event is not None else ():
             found = self.naming.find_or_make(points.player)
             if found.name is None:
                 self._stranger(points.player, found, night.file)
-            reason = " ".join(points.reason.split())
-            reason = reason if reason.startswith(BROUGHT) else BROUGHT + reason
             name = found.name or points.player
-            given.append(Adjustment(name, points.points, reason, event=event.name if event else None))
+            given.append(Adjustment(name, points.points, points.reason, event=event.name if event else None))
         return tuple(given)
 
     def _changes(
@@ -228,8 +224,12 @@ class BroughtJudge(Judge):
         judged: Judged,
         stored: Sequence[SheetRow],
         given: Sequence[Adjustment],
+        prices: Mapping[str, Cents | None],
     ) -> list[str]:
-        """Tell what differs from the record. Prices are asked for only where it is to be replaced."""
+        """Tell what differs from the record.
+
+        Of results from elsewhere the date and prices are asked for only where they are to be replaced.
+        """
         event, season = judged.event, self.work.season
         if not judged.replaces:
             return []
@@ -238,11 +238,10 @@ class BroughtJudge(Judge):
             guests = season.guests | {row.player for row in judged.rows if row.guest}
             told = differences(stored, rows_of(night_of(judged.rows), guests))
         told += adjustment_changes(brought_adjustments(season.adjustments, event.name), given)
-        if self.how.dated and night.date is not None and night.date != event.date:
-            told.append(f"date {event.date or 'none'} -> {night.date}")
-        if self.how.replace:
-            told += price_changes(season, night, event)
-        return told
+        own = known_by(night, event) is not None or self.how.replace or bool(told)
+        if judged.date != event.date and (own or self.how.dated):
+            told.append(f"date {event.date or 'none'} -> {judged.date}")
+        return [*told, *price_changes(season, event, prices)] if own else told
 
     def _refuse_changed(self, judged: Judged, changes: Sequence[str], night: BroughtNight) -> None:
         if self.how.replace or not changes:
@@ -253,7 +252,7 @@ class BroughtJudge(Judge):
             remedy = "--replace records it again; with --dry-run it shows what would change"
             self.fault(told, remedy, night.file)
             return
-        known = "is recorded" if judged.event.source == night.source else "has results from elsewhere"
+        known = "has results from elsewhere" if known_by(night, judged.event) is None else "is recorded"
         lines = [f"{name} {known}, and this night differs; --replace records it again:"]
         lines += [f"  {change}" for change in changes[:_MOST_TOLD]]
         if len(changes) > _MOST_TOLD:

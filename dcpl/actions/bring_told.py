@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dcpl.actions.bring_extras import PRICES, price_notes
-from dcpl.actions.bringing import CHANGED, NEW, SAME, Verdict
+from dcpl.actions.bringing import CHANGED, NEW, SAME, Verdict, joins, retells
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.facts import Cents, EventName, Season
 from dcpl.rules.night import NightResult
@@ -63,9 +63,10 @@ def change_lines(verdicts: Sequence[Verdict]) -> list[str]:
     same = [verdict for verdict in verdicts if verdict.state == SAME]
     if same:
         lines.append(f"{_listed(same)} {'is' if len(same) == 1 else 'are'} recorded just so.")
-        named = [v for v in same if v.judged is not None and v.judged.event.source is None]
-        if named:
+        if named := [verdict for verdict in same if joins(verdict)]:
             lines.append(f"{_listed(named)}: from now on known by the file.")
+        if retold := [verdict for verdict in same if retells(verdict)]:
+            lines.append(f"{_listed(retold)}: the date and prices of the file are kept in mind.")
     return lines
 
 
@@ -92,6 +93,9 @@ def note_lines(verdicts: Sequence[Verdict], season: Season, after: Season) -> li
                 notes.setdefault(f"the file has other prices than the record: {told}", []).append(verdict)
             elif verdict.state != SAME:
                 notes.setdefault(f"own prices: {told}", []).append(verdict)
+        date = verdict.night.date
+        if verdict.state == SAME and date not in (None, event.date):
+            notes.setdefault(f"the file has another date than the record: {date}", []).append(verdict)
         if verdict.state == SAME:
             continue
         for given in verdict.adjustments:

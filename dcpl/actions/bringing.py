@@ -8,6 +8,7 @@ from typing import NamedTuple
 from dcpl.actions.judging import Judged
 from dcpl.errors import Problem
 from dcpl.rules.facts import Adjustment, Cents, EventName
+from dcpl.rules.origins import origin_of
 from dcpl.rules.rows import SheetRow
 from dcpl.sheets.brought import BroughtNight
 from dcpl.sheets.name_map import Meant
@@ -54,3 +55,16 @@ class Verdict(NamedTuple):
     adjustments: tuple[Adjustment, ...] = ()
     told: tuple[str, ...] = ()
     paid_out: tuple[tuple[str, Cents], ...] = ()
+
+
+def joins(verdict: Verdict) -> bool:
+    """Whether results of no file are the file's: from then on the event is known by it."""
+    return verdict.judged is not None and verdict.judged.event.source is None
+
+
+def retells(verdict: Verdict) -> bool:
+    """Whether what the file tells of date and prices is to be kept anew: it brought the results before."""
+    if verdict.judged is None or verdict.judged.event.source is None:
+        return False
+    known = verdict.judged.event.source
+    return origin_of(known).night == verdict.night.source and known != verdict.judged.more["source"]

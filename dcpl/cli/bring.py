@@ -179,7 +179,7 @@ def _dated(nights: list[BroughtNight], wish: Wish) -> tuple[list[BroughtNight], 
         if len(nights) > 1:
             told = f"--date is the date of one night, and there are {len(nights)}"
             return nights, [Problem(told, "leave --date out", nights[0].file)]
-        return [night._replace(date=wish.date) for night in nights], []
+        return [night._replace(date=wish.date, file_date=night.date) for night in nights], []
     if not wish.date_from_name:
         return nights, []
     from dcpl.sheets.dates import date_in_name
@@ -190,5 +190,5 @@ def _dated(nights: list[BroughtNight], wish: Wish) -> tuple[list[BroughtNight], 
         if date is None:
             remedy = "a name tells it as 2026-05-14; --date tells it for one file"
             problems.append(Problem("the file's name tells no date, or no clear one", remedy, night.file))
-        dated.append(night._replace(date=date or night.date))
+        dated.append(night._replace(date=date or night.date, file_date=night.date))
     return dated, problems

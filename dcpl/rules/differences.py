@@ -34,11 +34,14 @@ def differences(before: Sequence[SheetRow], after: Sequence[SheetRow]) -> list[s
     return told
 
 
-def carried(rows: Sequence[SheetRow], stored: Sequence[SheetRow]) -> tuple[SheetRow, ...]:
+def carried(
+    rows: Sequence[SheetRow], stored: Sequence[SheetRow], *, tells_paid: bool = False
+) -> tuple[SheetRow, ...]:
     """Give the rows of a file with what is recorded of the night and such a file cannot tell.
 
     High hand claims, notes, no-shows, and how somebody left the night (where the file says
-    no more than that they did): a director added them by hand.
+    no more than that they did): a director added them by hand. So is what a player paid for as many
+    rebuys and add-ons, where the file does not say it of each (``tells_paid``).
 
     >>> carried([SheetRow("Ada", 1)], [SheetRow("Ada", 1, high_hand="yes")])[0].high_hand
     'yes'
@@ -51,6 +54,8 @@ def carried(rows: Sequence[SheetRow], stored: Sequence[SheetRow]) -> tuple[Sheet
         was = known.get(row.player)
         if was is not None and was.played:
             row = row._replace(note=row.note or was.note)
+            if not tells_paid and (row.rebuys, row.add_ons) == (was.rebuys, was.add_ons):
+                row = row._replace(paid_cents=was.paid_cents)
             if not given:
                 row = row._replace(high_hand=row.high_hand or was.high_hand)
             if row.status == PLAYED and (row.place, row.hitmen) == (was.place, was.hitmen) and not given:

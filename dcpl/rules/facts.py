@@ -55,7 +55,7 @@ class Event(NamedTuple):
 
     ``factor`` is what the night's points count, in hundredths: 200 counts them double. It and the
     prices, in cents, are the night's own, where they are not the profile's (None). ``source`` tells from
-    which night of another program's files the results were brought in.
+    which night of another program's files the results were brought in (`dcpl.rules.origins`).
     """
 
     kind: str

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dcpl.rules.facts import REGULAR, SCHEDULED, Event, EventName
+from dcpl.rules.origins import origin_of
 from dcpl.rules.wording import count_text, event_text
 
 
@@ -51,7 +52,7 @@ def place_nights(
     >>> [place.event for place in place_nights(schedule, nights, in_order=True)]
     [2, 1]
     """
-    known = {known.source: known.name for known in events if known.source}
+    known = {origin_of(known.source).night: known.name for known in events if known.source}
     places: dict[int, Place] = {}
     waiting: list[int] = []
     for index, night in enumerate(nights):

@@ -11,6 +11,9 @@ from typing import NamedTuple
 from dcpl.rules.facts import Cents, EventName, Points
 from dcpl.sheets.night_sheet import RawRow
 
+TD_POINTS = "points adjustment in The Tournament Director"
+"""The reason of points that such a file adds or takes. By it they are known again in the record."""
+
 
 class GivenPoints(NamedTuple):
     """Points that the file adds or takes beside those of the night's places; in hundredths."""
@@ -31,6 +34,8 @@ class BroughtNight(NamedTuple):
     ``tellings`` are sentences about what the file holds and a night cannot keep. ``event`` is the
     number of the event, where the file itself has it. ``paid_out`` is the prize money that the file says
     it paid, by name: it is told where the season's rules pay another sum, and is no fact of the night.
+    ``file_date`` is the file's own date, where ``date`` was told by an option. ``tells_paid``: the file
+    says of each player what they paid.
     """
 
     source: str
@@ -46,6 +51,8 @@ class BroughtNight(NamedTuple):
     tellings: tuple[str, ...] = ()
     event: EventName | None = None
     paid_out: tuple[tuple[str, Cents], ...] = ()
+    file_date: str | None = None
+    tells_paid: bool = False
 
     def names(self) -> set[str]:
         """Give every name that stands in the night, as the file has it."""

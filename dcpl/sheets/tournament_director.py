@@ -13,7 +13,7 @@ from typing import Any
 
 from dcpl.errors import Problem
 from dcpl.rules.names import clean_name, name_key
-from dcpl.sheets.brought import BroughtNight, GivenPoints
+from dcpl.sheets.brought import TD_POINTS, BroughtNight, GivenPoints
 from dcpl.sheets.busts import Bust, Entrant, few, name_problems, settle
 from dcpl.sheets.cells import plain
 from dcpl.sheets.dates import date_in_name, evening_of
@@ -103,6 +103,7 @@ class _Night:
             *prices,
             few([*self._tellings, *settled.tellings]),
             paid_out=read_paid_out(tournament.get("Prizes"), self._entered),
+            tells_paid=True,
         )
         return [night], [*self._to_mend, *settled.problems]
 
@@ -164,7 +165,7 @@ class _Night:
                     told = f"The points adjustment of {player.name}, {amount}, was rounded to hundredths."
                     self._tellings.append(told)
                 if points:
-                    yield GivenPoints(player.name, points, "points adjustment in The Tournament Director")
+                    yield GivenPoints(player.name, points, TD_POINTS)
 
     def _chop(self) -> list[str]:
         """Whom the file's chops name, in its order."""
