@@ -204,6 +204,8 @@ def high(command: Command, event: EventName, claim: Claim) -> Outcome:
 
     with Work(command) as work:
         live = recording(work, event)
+        if not live.profile.high_hand_points:
+            raise DcplError("the rules have no high hand", "high_hand.points gives some points to it")
         refuse(check_claim(live, claim))
         row = {"event_id": work.event_id(event), "player_id": work.player_id(claim.player)}
         work.insert(schema.Claim, [{**row, "cards": claim.cards}])

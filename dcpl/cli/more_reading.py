@@ -45,7 +45,8 @@ def versus(
     from dcpl.reports import versus as page
     from dcpl.reports.history import judged_history, judged_season, players_named
 
-    if every and shared.season is not None:
+    typed = any(word.partition("=")[0] == "--season" for word in shared.arguments)
+    if every and typed:
         raise typer.BadParameter("--all is about every season: leave --season out")
     names = players_named(shared.db, *(name for name in (first, second) if name is not None))
     if len(names) == 2 and names[0] == names[1]:

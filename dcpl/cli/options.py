@@ -64,8 +64,13 @@ class OnScreen(NamedTuple):
 Result: TypeAlias = "Document | tuple[Document, int] | OnScreen | Outcome"
 
 _FORM = Annotated[
-    str,
-    typer.Option("--format", "-f", metavar="FORMAT", help="table, json, csv, md, text, html or pdf."),
+    str | None,
+    typer.Option(
+        "--format",
+        "-f",
+        metavar="FORMAT",
+        help="table, json, csv, md, text, html or pdf; else table, or what -o FILE.pdf or FILE.html says.",
+    ),
 ]
 _OUTPUT = Annotated[
     str | None,
@@ -97,7 +102,7 @@ def reading(function: Callable[..., Result]) -> Callable[..., None]:
     The function may also return a Document with an exit code (--strict), or an Outcome.
     """
     options = [
-        _option("form", _FORM, "table"),
+        _option("form", _FORM, None),
         _option("output", _OUTPUT, None),
         _option("table", _TABLE, None),
         _option("paper", PAPER, None),
@@ -176,6 +181,8 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
         if ctx.invoked_subcommand is not None:
             return  # the page of a group (``dcpl fees``), but one of its commands was called
         printed = {name: given.pop(name) for name in names}
+        if printed and printed["form"] is None:
+            printed["form"] = printing.form_of(printed["output"])
         if printed:  # wrong usage is told before any database is opened
             check_printing(printed["form"], printed["output"], printed["paper"])
         code = show(function(ctx.obj, **given), ctx.obj, **printed)

@@ -97,6 +97,12 @@ def deliver_bytes(content: bytes, output: str | None) -> None:
         abandon_output()
 
 
+def form_of(output: str | None) -> str:
+    """Tell the format where none was asked for: a page that is named .pdf or .html is one, else a table."""
+    ending = (output or "").casefold().rpartition(".")[2]
+    return ending if ending in ("pdf", "html") else "table"
+
+
 def check_target(form: str, output: str | None, binary: Container[str]) -> None:
     """Raise UsageError where a format that is no text would be poured into a terminal."""
     if form in binary and output in (None, "-") and sys.stdout.isatty():
@@ -154,6 +160,14 @@ def _write(stream: TextIO | None, text: str, encoding: str | None = None) -> Non
         abandon_output()
 
 
+def _is_database(target: str) -> bool:
+    try:
+        with open(target, "rb") as file:
+            return file.read(16) == b"SQLite format 3\0"
+    except OSError:
+        return False  # it is not there, or what is wrong with it is told when it is written
+
+
 def _write_file(name: str, content: bytes) -> None:
     """Put the whole content into the file, or leave the file as it was."""
     import stat
@@ -165,6 +179,8 @@ def _write_file(name: str, content: bytes) -> None:
         umask = os.umask(0)
         os.umask(umask)
         mode = stat.S_IFREG | (0o666 & ~umask)
+    if stat.S_ISREG(mode) and _is_database(target):
+        raise UsageError(f"{name} is a database: a page written there would be its end", "name another file")
     if not stat.S_ISREG(mode):  # a device or a pipe: there is nothing to replace
         with open(target, "wb") as device:
             device.write(content)

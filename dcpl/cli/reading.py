@@ -51,7 +51,9 @@ def explain(shared: Shared, player: PlayerArgument) -> Document:
 @reading
 def payouts(
     shared: Shared,
-    event: Annotated[str | None, typer.Argument(metavar="[EVENT]", help="A recorded event's number.")] = None,
+    event: Annotated[
+        str | None, typer.Argument(metavar="[EVENT]", help="An event: recorded, or with --field to come.")
+    ] = None,
     field: Annotated[
         int | None, typer.Option("--field", metavar="N", help="Before the night: so many players.")
     ] = None,
@@ -66,15 +68,19 @@ def payouts(
     from dcpl.reports.payouts import payouts_before_document, payouts_document
     from dcpl.reports.record import read_season
 
-    if (event is None) == (field is None):
+    if event is None and field is None:
         raise typer.BadParameter("name an event, or --field N for a night to come")
-    if event is not None:
+    if event is not None and field is None:
         for option, given in (("--rebuys", rebuys), ("--add-ons", add_ons)):
             if given is not None:
                 raise typer.BadParameter(f"{option} goes with --field: a recorded event has its own")
         return payouts_document(read_season(shared.db, shared.season), parse_event(event))
     return payouts_before_document(
-        read_season(shared.db, shared.season), field or 0, rebuys or 0, add_ons or 0
+        read_season(shared.db, shared.season),
+        field or 0,
+        rebuys or 0,
+        add_ons or 0,
+        None if event is None else parse_event(event),
     )
 
 

@@ -232,4 +232,8 @@ def root(
         path = Path(db)
     if isinstance(ctx.command, RootGroup):
         ctx.command.database = path
+    if no_color and "NO_COLOR" not in os.environ:
+        # The clock's screen and the night's prompt ask the environment, as the library of the prompt does.
+        os.environ["NO_COLOR"] = "1"
+        ctx.call_on_close(lambda: os.environ.pop("NO_COLOR", None))
     ctx.obj = Shared(path, season, ctx.meta[TYPED], not no_color)

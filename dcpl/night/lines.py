@@ -45,6 +45,8 @@ FORMS = {
     "help": "help                          this page",
 }
 READING = ("status", "payouts", "help")
+_SIGNS = 0xE000
+"""Letters that mean nothing of themselves begin here."""
 
 
 class Desk(NamedTuple):
@@ -117,9 +119,10 @@ class _Reader:
         self.command = desk.command(line)
         self.likely = likely(self.live, verb, dict.fromkeys(name for _, name in room.names))
         self.problems: list[Problem] = []
+        self._marked: dict[str, str] = {}
 
     def carry_out(self, rest: str) -> Outcome:
-        rest, force = self._force(rest)
+        rest, force = self._force(self._whole_names(rest))
         event = self.desk.event
         if self.verb in ("seat", "late", "prepaid"):
             rest, new = _flag(rest, "--new")
@@ -161,8 +164,23 @@ class _Reader:
         act.refuse(self.problems)
         return action()
 
+    def _whole_names(self, text: str) -> str:
+        """Let one letter stand for each whole name that holds what else parts a line, such as ``x by y``."""
+        for key, name in self.room.names:
+            if ">" in key or "=" in key or " by " in key:
+                words = r"\s+".join(re.escape(word) for word in key.split())
+                sign = chr(_SIGNS + len(self._marked))
+                text, found = re.subn(
+                    rf"(?<![^\s,;&>=]){words}(?![^\s,;&>=])", sign, text, flags=re.IGNORECASE
+                )
+                if found:
+                    self._marked[sign] = name
+        return text
+
     def _named(self, text: str, likely: Collection[str] | None = None) -> str:
         """Find the player meant; a guess is asked about, and without an answer it is refused."""
+        if text.strip() in self._marked:
+            return self._marked[text.strip()]
         choice = choose(text, self.room.names, self.likely if likely is None else likely, self.live.came)
         if choice.name is not None:
             return choice.name

@@ -8,7 +8,7 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.bought import has_add_ons
 from dcpl.rules.collecting import Due, buy_ins_due, fees_open, prizes_due
-from dcpl.rules.facts import EventName, Season
+from dcpl.rules.facts import OPEN, EventName, Season
 from dcpl.rules.season import judge_season
 from dcpl.rules.wording import event_text, money_text
 
@@ -43,6 +43,8 @@ def money_due_document(season: Season, event: EventName | None) -> Document:
         f"of {event_text(event)}, season {season.name}" if event is not None else f"in season {season.name}"
     )
     notes = ["Nothing is due."]
+    if event is not None and any(other.name == event and other.state == OPEN for other in season.events):
+        notes = [f"{event_text(event)} is being played: what is due is told when it is final.".capitalize()]
     if rows:
         notes = [f"To come in {money_text(to_league)}, to be handed out {money_text(to_players)}."]
     if len(rows) > _MOST_LINES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dcpl.errors import DcplError
+from dcpl.errors import DcplError, UsageError
 from dcpl.printouts.document import Column, Document, Heading, Hundredths, Table
 from dcpl.reports.heading import heading_of_event
 from dcpl.reports.nights import find_event
@@ -53,11 +53,26 @@ def payouts_document(season: Season, name: EventName) -> Document:
     return document._replace(heading=heading_of_event(season, name))
 
 
-def payouts_before_document(season: Season, field: int, rebuys: int, add_ons: int = 0) -> Document:
-    """Lay out what a coming night of so many players pays, by the rules in force at its event."""
-    coming = next(
-        (e.number for e in season.events if e.kind == REGULAR and e.state not in (FINAL, CANCELLED)), None
-    )
+def payouts_before_document(
+    season: Season, field: int, rebuys: int, add_ons: int = 0, name: EventName | None = None
+) -> Document:
+    """Lay out what a coming night of so many players pays, by the rules and prices of its event.
+
+    It is the event of that ``name``, else the first that is not final.
+    """
+    if name is None:
+        coming = next(
+            (e.number for e in season.events if e.kind == REGULAR and e.state not in (FINAL, CANCELLED)), None
+        )
+    else:
+        event = find_event(season, name)
+        if event.kind != REGULAR:
+            raise DcplError(f"{event_text(name)} pays nothing before it is played")
+        if event.state == FINAL:
+            raise UsageError(
+                f"{event_text(name)} is recorded", f"`dcpl payouts {name}` tells who is paid what"
+            )
+        coming = event.number
     profile = profile_at(season, coming)
     if field < 2:
         raise DcplError(f"a night has at least two entrants, not {field}")
@@ -80,7 +95,8 @@ def payouts_before_document(season: Season, field: int, rebuys: int, add_ons: in
         for place, cents in enumerate(shares(pot, field, profile), start=1)
         if cents or place == 1
     ]
-    document = _payouts(f"Payouts of a night, season {season.name}", field, rebuys, pot, places, "")
+    of = "a night" if name is None else event_text(name)
+    document = _payouts(f"Payouts of {of}, season {season.name}", field, rebuys, pot, places, "")
     if profile.add_on_most:
         document = _with_add_ons(document, add_ons)
     return document._replace(heading=Heading(season.profile.name, season.name))

@@ -88,7 +88,10 @@ def judge_high_hand(claims: Sequence[Claim], profile: Profile) -> HighHand | Non
     A claim in which too few hole cards play is no claim. Of the others the highest rank decides;
     where several players have it, those keep it whose hole cards play as the profile asks in a tie.
     If none does, nobody holds it and it does not pass to a lower hand. A ruling decides the night.
+    Where the rules give no points for it there is no high hand.
     """
+    if not profile.high_hand_points:
+        return None
     read = [_claimed(claim) for claim in claims]
     points = profile.high_hand_points
     ruled = tuple(dict.fromkeys(claim.player for claim in claims if is_ruling(claim.cards)))

@@ -217,12 +217,15 @@ def _meaning(live: Live, exit_: Exit) -> str:
     carries = live.button is not None and live.button.holder == exit_.player and button_value(live)
     if not exit_.hitmen:
         return ": the button lapses" if carries else ""
-    hit = shared_bounties(exit_, live.profile.hits_each, live.profile)
-    told = ": " + _each(live, [(bounty.hitman, bounty.points) for bounty in hit])
+    parts = []
+    if live.profile.hits_each:
+        hit = shared_bounties(exit_, live.profile.hits_each, live.profile)
+        parts.append(_each(live, [(bounty.hitman, bounty.points) for bounty in hit]))
     if carries:
         button = shared_bounties(exit_, button_value(live), live.profile)
-        told += ", and the button: " + _each(live, [(bounty.hitman, bounty.points) for bounty in button])
-    return told
+        worth = _each(live, [(bounty.hitman, bounty.points) for bounty in button])
+        parts.append(f"{'and ' if parts else ''}the button: {worth}")
+    return f": {', '.join(parts)}" if parts else ""
 
 
 def _each(live: Live, points: Sequence[tuple[str, Points]]) -> str:

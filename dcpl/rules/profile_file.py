@@ -286,7 +286,7 @@ def unknown_key(name: str) -> Problem:
         return Problem(f"{name} is a section", f"write it as the table [{name}]")
     near = get_close_matches(name, KEYS, n=1) or [key for key in KEYS if key.rpartition(".")[2] == name]
     return Problem(
-        f"unknown key {name}", f"did you mean {near[0]}?" if near else "see the keys of the preset"
+        f"unknown key {name}", f"did you mean {near[0]}?" if near else "`dcpl season rules keys` lists them"
     )
 
 

@@ -15,6 +15,7 @@ from dcpl.rules.facts import (
     REGULAR,
     Adjustment,
     Cents,
+    Event,
     EventName,
     Points,
     Season,
@@ -158,18 +159,24 @@ def profile_at(season: Season, event: int | None) -> Profile:
 def factors_of(season: Season) -> dict[EventName, int]:
     """Tell what each regular event's points are multiplied by, in hundredths.
 
-    It is the event's own factor; without one it is 1, and the last event's is what the rules say.
+    It is the event's own factor; without one it is 1, and the last event's is what the rules say, other
+    than of a night whose points were taken as they are.
     """
     last, rules = last_event(season), profile_at(season, None)
     return {
         event.number: event.factor
         if event.factor is not None
         else rules.season_last_event_factor
-        if event.number == last
+        if event.number == last and not _taken_as_given(season, event)
         else ONCE
         for event in season.events
         if event.kind == REGULAR
     }
+
+
+def _taken_as_given(season: Season, event: Event) -> bool:
+    night = season.nights.get(event.name)
+    return night is not None and any(entry.points is not None for entry in night.entries)
 
 
 def last_event(season: Season) -> int:

@@ -383,3 +383,25 @@ def test_clearing_an_open_night(line: Type, run: Run) -> None:
     line(SEATED, "out dana by alex")
     run("event", "clear", 2)
     assert line("status")[0] == "Event 2, scheduled: 0 players, 0 rebuys."
+
+
+def test_names_that_hold_what_parts_a_line_are_understood_whole(line: Type, run: Run) -> None:
+    awkward = ("<script>alert(1)</script>", '=HYPERLINK("x")', "a > b", "x by y")
+    run("player", "add", *awkward)
+    line(f"seat ada, bo, {', '.join(awkward)}")
+    assert line("out <SCRIPT>alert(1)</script> by x  by y") == [
+        "<script>alert(1)</script> out 6th, by x by y: +1."
+    ]
+    assert line('out a > b > =hyperlink("x") by bo')[1:] == [
+        '=HYPERLINK("x") out 5th, by Bo: +1.',
+        "a > b out 4th, by Bo: +1.",
+    ]
+    assert line("out x by y by ada")[0].startswith("x by y out 3rd, by Ada: +1")
+
+
+def test_what_the_rules_do_not_have_is_not_spoken_of(line: Type, run: Run) -> None:
+    for rule in ("hits.each=0", "button.value=0", "high_hand.points=0"):
+        run("season", "rules", "set", rule, "--from", 2, "--reason", "a test")
+    line(SEATED)
+    assert line("out dana by alex") == ["Dana Lee out 7th, by Alex."]
+    assert "the rules have no high hand" in refused(line, "high ada Ah Kd/As Ad Kc Kh 4s")

@@ -107,8 +107,9 @@ def test_the_parts_of_a_player_add_up_to_the_rounded_whole() -> None:
 
 @given(st.lists(st.integers(-10_000_00, 10_000_00), max_size=12), FACTORS)
 def test_parts_are_the_whole_rounded_half_up(points: list[int], factor: int) -> None:
-    whole, rest = divmod(sum(points) * factor, 100)
-    assert sum(scaled(points, factor)) == whole + (rest >= 50)
+    whole, rest = divmod(abs(sum(points)) * factor, 100)
+    rounded = whole + (rest >= 50)
+    assert sum(scaled(points, factor)) == (rounded if sum(points) >= 0 else -rounded)
 
 
 @given(st.lists(st.integers(-10_000_00, 10_000_00)))
@@ -178,7 +179,16 @@ def test_guests_have_no_points_with_any_factor() -> None:
     assert "Ada" not in totals(result)
 
 
-def test_points_as_given_are_multiplied_too() -> None:
+def test_points_as_given_stay_what_they_are_where_the_rules_double_the_last_event() -> None:
+    rules = profile(season_last_event_factor=200)
+    given_points = Night((Entry("Ada", points=1250), Entry("Bo", points=300)))
+    played = season({12: given_points}, rules=rules)
+    assert factors_of(played)[12] == 100
+    assert totals(judge_season(played))["Ada"] == 1250
+    assert factors_of(season({12: finish("Ada", "Bo")}, rules=rules))[12] == 200
+
+
+def test_points_as_given_are_multiplied_by_a_factor_of_their_own_event() -> None:
     night = Night((Entry("Ada", points=1250), Entry("Bo", points=-300), Entry("Ed", NO_SHOW)))
     result = judge_season(counted(season([night]), {1: 150}))
     assert {row.player: row.total for row in result.nights[0].rows} == {"Ada": 1875, "Bo": -450, "Ed": -3750}

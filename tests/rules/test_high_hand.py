@@ -146,7 +146,7 @@ def test_HIGH_HAND_a_league_where_the_board_may_play() -> None:
 
 def test_HIGH_HAND_points_are_the_profiles() -> None:
     assert judged(("Ann", "yes"), high_hand_points=500).points == 500
-    assert judged(("Ann", "Ah Kd" + BOARD), high_hand_points=0).points == 0
+    assert judge_high_hand(claims(("Ann", "Ah Kd" + BOARD)), PRESET._replace(high_hand_points=0)) is None
 
 
 def test_HIGH_HAND_cards_that_cannot_be_together_are_refused() -> None:
