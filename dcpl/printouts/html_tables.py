@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from dcpl.printouts.cells import column_cells, one_line
+from dcpl.printouts.directions import parted, turns
 from dcpl.printouts.document import Column, Row, Table
 from dcpl.printouts.widths import width
 
@@ -23,6 +24,32 @@ _ONE_NAME = ("player", "name", "winner", "hitman", "victim", "on")
 _AMOUNTS = ("points", "cents", "chips", "percent")
 _MOST_FIRST = ("events", "wins", "hits", "played", "nights", "climb")
 """Counts of which more is better: sorting by them begins with the most, as by all points and money."""
+
+
+_ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord("'"): "&#39;", ord('"'): "&#34;"}
+_ESCAPED = re.compile("[&<>'\"]")
+
+
+def escaped(text: str) -> str:
+    """Escape a text as Jinja2 does: it is the page's words, none of its tags.
+
+    >>> escaped("<b>Ann & Bo</b>")
+    '&lt;b&gt;Ann &amp; Bo&lt;/b&gt;'
+    """
+    return text.translate(_ESCAPES) if _ESCAPED.search(text) else text
+
+
+def written(text: str) -> str:
+    """Escape a text, and set the words apart in it that run from right to left.
+
+    >>> written("Bo & 2 רון") == "Bo &amp; 2 <bdi>רון</bdi>"
+    True
+    """
+    if not turns(text):
+        return escaped(text)
+    return "".join(
+        f"<bdi>{escaped(piece)}</bdi>" if apart else escaped(piece) for piece, apart in parted(text)
+    )
 
 
 class Part(NamedTuple):
@@ -51,16 +78,27 @@ class Cell(NamedTuple):
     """Of a title: ``down`` where sorting by it begins with the highest."""
 
     @property
-    def plain(self) -> str | None:
-        """The whole text where it leads nowhere: most cells, written without asking further."""
-        if self.box is not None or self.upright or len(self.parts) > 1:
-            return None
-        if not self.parts:
-            return ""
-        return None if self.parts[0].href else self.parts[0].text
+    def written(self) -> str:
+        """The cell as it stands in a page, its texts escaped."""
+        return f"<{self._opening}>{self._inside}</{self.tag}>"
 
     @property
-    def opening(self) -> str:
+    def _inside(self) -> str:
+        if self.box is not None:
+            ticked = (" ticked", "ticked") if self.box else ("", "not ticked")
+            return f'<span class="box{ticked[0]}"></span><span class="unseen">{ticked[1]}</span>'
+        write = escaped if self.free else written
+        apart = ' dir="auto"' if self.apart else ""
+        told = "".join(
+            [
+                f'<a href="{escaped(href)}"{apart}>{escaped(text)}</a>' if href else write(text)
+                for text, href in self.parts
+            ]
+        )
+        return f"<span>{told}</span>" if self.upright else told
+
+    @property
+    def _opening(self) -> str:
         """What stands between the angles of its first tag: none of it comes from a report."""
         told = self.tag
         told += f' scope="{self.scope}"' if self.scope else ""
@@ -75,6 +113,12 @@ class ShownRow(NamedTuple):
 
     cells: Sequence[Cell]
     strong: bool
+
+    @property
+    def written(self) -> str:
+        """The row as it stands in a page: most of a site is these, so that no template writes them."""
+        cells = "".join([cell.written for cell in self.cells])
+        return f'<tr class="strong">{cells}</tr>' if self.strong else f"<tr>{cells}</tr>"
 
 
 class ShownTable(NamedTuple):

@@ -16,10 +16,12 @@ from jinja2 import (  # noqa: TID253  # this module is loaded only when a page o
     FileSystemLoader,
     StrictUndefined,
 )
+from markupsafe import Markup  # noqa: TID253  # comes with jinja2
 
 from dcpl.printouts.cells import one_line
+from dcpl.printouts.directions import isolated
 from dcpl.printouts.document import Document, Heading
-from dcpl.printouts.html_tables import shown_table
+from dcpl.printouts.html_tables import shown_table, written
 
 FOLDER = Path(__file__).parent / "web"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
@@ -71,7 +73,7 @@ def write(template: str, policy: str = POLICY, **values: Any) -> str:
 @cache
 def environment() -> Environment:
     """Make Jinja2 ready, once: it escapes everything, and an unknown name is an error."""
-    return Environment(
+    found = Environment(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
@@ -80,6 +82,8 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         auto_reload=False,
     )
+    found.filters["written"] = lambda text: Markup(written(text))  # noqa: S704  # it is escaped there
+    return found
 
 
 @cache
@@ -95,7 +99,7 @@ def page_name(title: str, heading: Heading) -> str:
     'Standings of season 2026 · Dark City Poker League'
     """
     named = [one_line(part) for part in (title, heading.league) if part]
-    return " · ".join(dict.fromkeys(named)) or "dcpl"
+    return isolated(" · ".join(dict.fromkeys(named))) or "dcpl"
 
 
 def words(text: str) -> list[Words]:

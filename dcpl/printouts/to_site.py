@@ -7,6 +7,7 @@ stands in each page, so that a page which is sent on or printed is still itself.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from posixpath import dirname, relpath
 from typing import NamedTuple
 
@@ -81,7 +82,12 @@ def _digest(script: str) -> str:
 
 
 def _way(path: str, here: str) -> str:
-    return relpath(path, dirname(here) or ".")
+    return _from(path, dirname(here) or ".")
+
+
+@lru_cache(maxsize=10_000)
+def _from(path: str, folder: str) -> str:
+    return relpath(path, folder)
 
 
 def _current(way: Way, page: Page) -> str:

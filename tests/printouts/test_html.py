@@ -209,3 +209,28 @@ def test_every_text_is_told_from_its_ground(scheme: int, ink: str, ground: str) 
     roots = re.findall(r":root \{([^}]*)\}", html)[scheme]
     colours = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", roots))
     assert contrast(colours[ink], colours[ground]) >= 4.5
+
+
+ARABIC, HEBREW = "أحمد بن علي", "רון כהן"
+
+
+def test_names_from_right_to_left_take_nothing_of_a_sentence_with_them() -> None:
+    movers = f"Movers: {ARABIC} (4), ▲1; {HEBREW} (3), ▼1; Bo (2)"
+    page = render(Document(movers, {}, {}, subtitle=movers, notes=(movers,)), "html")
+    apart = f"Movers: <bdi>{ARABIC}</bdi> (4), ▲1; <bdi>{HEBREW}</bdi> (3), ▼1; Bo (2)"
+    assert f"<h1>{apart}</h1>" in page and f">{apart}</p>" in page and f"<li>{apart}</li>" in page
+    assert "<title>Movers: \N{FIRST STRONG ISOLATE}" in page
+    assert Page(page).said("li") == [movers]
+
+
+def test_names_in_a_cell_of_several_are_set_apart_and_one_alone_is_not() -> None:
+    rows = [{"player": ARABIC, "by": f"{ARABIC} 2, {HEBREW} 1"}]
+    table = Table("rows", "", (Column("player", "Player"), Column("by", "By")), rows)
+    page = render(Document("Nights", {}, {}, (table,)), "html")
+    assert f'dir="auto">{ARABIC}</th>' in page
+    assert f"><bdi>{ARABIC}</bdi> 2, <bdi>{HEBREW}</bdi> 1</td>" in page
+
+
+def test_other_names_need_no_such_marks() -> None:
+    page = render(standings("Åke", "諸葛亮", "Ada", notes=("Åke (2), ▲1; 諸葛亮 (1)",)), "html")
+    assert "<bdi" not in page and "\N{FIRST STRONG ISOLATE}" not in page
