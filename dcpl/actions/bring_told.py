@@ -24,7 +24,7 @@ _COLUMNS = (
 )
 
 _MOST_PAID = 6
-"""So many players are named whom the file paid otherwise than the rules."""
+"""So many players are named whom the file paid otherwise than the rules, or who paid a sum of their own."""
 
 
 def dry_run_lines(verdicts: Sequence[Verdict]) -> list[str]:
@@ -98,6 +98,8 @@ def note_lines(verdicts: Sequence[Verdict], season: Season, after: Season) -> li
             notes.setdefault(f"the file has another date than the record: {date}", []).append(verdict)
         if verdict.state == SAME:
             continue
+        if own_sums := _own_sums(verdict):
+            notes.setdefault(own_sums, []).append(verdict)
         for given in verdict.adjustments:
             sign = "+" if given.points > 0 else ""
             line = f"adjustment {given.player} {sign}{points_text(given.points)} ({given.reason})"
@@ -109,6 +111,20 @@ def note_lines(verdicts: Sequence[Verdict], season: Season, after: Season) -> li
     for line, those in notes.items():
         lines.append(f"{_listed(those)}: {line}.")
     return lines
+
+
+def _own_sums(verdict: Verdict) -> str:
+    """Say who paid by the file another sum than the night's prices make; nothing where nobody did."""
+    if not verdict.night.tells_paid:
+        return ""
+    own = [row for row in verdict.rows if row.paid_cents is not None]
+    told = [f"{row.player} {money_text(row.paid_cents or 0)}" for row in own[:_MOST_PAID]]
+    if not told:
+        return ""
+    told[0] = f"{own[0].player} paid {money_text(own[0].paid_cents or 0)}"
+    if len(own) > _MOST_PAID:
+        told.append(count_text(len(own) - _MOST_PAID, "other"))
+    return f"{names_text(told)}, not the night's prices"
 
 
 def _paid_otherwise(verdict: Verdict, night: NightResult | None) -> str:

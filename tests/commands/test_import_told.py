@@ -80,3 +80,29 @@ class TestAHitThatCannotBe:
             ["2", "Bo", ""],
             ["3", "Cy", "Ann; Bo"],
         ]
+
+
+class TestSumsOfTheirOwn:
+    def test_who_paid_otherwise_is_named(self, bare: Path, run: Run, tdt: Callable[..., Path]) -> None:
+        file = tdt(
+            player("Ann", None, amounts=(200,)),
+            player("Bo", "60 Ann", amounts=(150,)),
+            player("Cy", "55 Ann", amounts=(200,)),
+            player("Di", "20 Bo", "50 Ann", amounts=(100, 250)),
+        )
+        told = " ".join(run("import", "td", file, *NEW).stdout.split())
+        assert "Event 1: Bo paid $150.00 and Di $350.00, not the night's prices." in told
+        assert "not the night's prices" not in run("import", "td", file).stdout
+
+    def test_many_are_counted(self, bare: Path, run: Run, tdt: Callable[..., Path]) -> None:
+        usual = [player("Ann", None), *(player(f"U{n}", f"{100 + n} Ann") for n in range(9))]
+        others = [player(f"P{n}", f"{60 - n} Ann", amounts=(21 + n,)) for n in range(8)]
+        told = " ".join(run("import", "td", tdt(*usual, *others), *NEW).stdout.split())
+        names = "P0 paid $21.00, P1 $22.00, P2 $23.00, P3 $24.00, P4 $25.00, P5 $26.00 and 2 others"
+        assert f"{names}, not the night's prices." in told
+
+    def test_nobody_is_named_where_all_paid_the_prices(
+        self, bare: Path, run: Run, tdt: Callable[..., Path]
+    ) -> None:
+        file = tdt(player("Ann", None), player("Bo", "60 Ann"))
+        assert " paid " not in run("import", "td", file, *NEW).stdout
