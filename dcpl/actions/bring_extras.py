@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dcpl.rules.facts import REGULAR, Adjustment, Cents, Event, EventName, Season
 from dcpl.rules.origins import FileFacts, Origin, origin_of
 from dcpl.rules.profile import Profile, amended
-from dcpl.rules.wording import money_text, points_text
+from dcpl.rules.wording import event_text, money_text, points_text
 from dcpl.sheets.brought import TD_POINTS, BroughtNight
 
 _REASONS = (TD_POINTS, f"The Tournament Director: {TD_POINTS}")
@@ -23,6 +23,21 @@ def price_notes(season: Season, night: BroughtNight, event: Event) -> dict[str, 
         for what, cents in _told(night, event).items()
         if cents != _price(rules, what)
     }
+
+
+def unpriced_warnings(season: Season, night: BroughtNight, event: Event) -> list[str]:
+    """Say which price is taken where the file's sum makes no one price, and how to correct it."""
+    rules = _rules(season, event)
+    told = []
+    for what, paid in night.unpriced if event.kind == REGULAR else ():
+        own: Cents | None = getattr(event, f"{what}_cents")
+        whose, price = ("rules'", _price(rules, what)) if own is None else ("event's own", own)
+        told.append(
+            f"{event_text(event.name)}: the file has {paid}, no one price: the {whose} price of "
+            f"{money_text(price)} is taken (`dcpl event edit {event.name} --{PRICES[what]} PRICE`, or a "
+            "sheet's column paid, corrects it)"
+        )
+    return told
 
 
 def file_facts(night: BroughtNight, dated: bool) -> FileFacts:

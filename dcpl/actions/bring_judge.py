@@ -12,6 +12,7 @@ from dcpl.actions.bring_extras import (
     own_date,
     own_prices,
     price_changes,
+    unpriced_warnings,
 )
 from dcpl.actions.bringing import CHANGED, NEW, REFUSED, SAME, UNKNOWN, How, Stranger, Verdict
 from dcpl.actions.judging import Judge, Judged, same_rows
@@ -79,6 +80,7 @@ class BroughtJudge(Judge):
                 changes = tuple(self._changes(night, judged, stored, given, prices))
                 if changes or not judged.replaces:
                     self.warn(event, rows, faultless=True)
+                    self.warnings += unpriced_warnings(self.work.season, night, event)
                 self._refuse_changed(judged, changes, night)
             self.settle(rows)
         if changes and judged is not None:

@@ -35,7 +35,8 @@ class BroughtNight(NamedTuple):
     number of the event, where the file itself has it. ``paid_out`` is the prize money that the file says
     it paid, by name: it is told where the season's rules pay another sum, and is no fact of the night.
     ``file_date`` is the file's own date, where ``date`` was told by an option. ``tells_paid``: the file
-    says of each player what they paid.
+    says of each player what they paid. ``unpriced`` are sums that make no one price: of what (buy_in,
+    rebuy, add_on), and how the file has it.
     """
 
     source: str
@@ -53,6 +54,7 @@ class BroughtNight(NamedTuple):
     paid_out: tuple[tuple[str, Cents], ...] = ()
     file_date: str | None = None
     tells_paid: bool = False
+    unpriced: tuple[tuple[str, str], ...] = ()
 
     def names(self) -> set[str]:
         """Give every name that stands in the night, as the file has it."""

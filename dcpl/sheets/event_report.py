@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dcpl.errors import Problem
@@ -127,6 +127,7 @@ class _Report:
             self._price("add-ons"),
             few([*self._tellings, *settled.tellings]),
             paid_out=tuple(paid.items()),
+            unpriced=tuple(self._unpriced()),
         )
         problems = sorted([*self._problems, *settled.problems], key=lambda told: told.line or 0)
         return [night] if settled.rows else [], problems
@@ -239,11 +240,14 @@ class _Report:
         if taken is None or not taken.number:
             return None
         price, rest = divmod(taken.cents, taken.number)
-        if rest:
-            told = f"{money_text(taken.cents)} for {count_text(taken.number, what[:-1])}"
-            self._tellings.append(f"The report has {told}: no one price.")
-            return None
-        return price
+        return None if rest else price
+
+    def _unpriced(self) -> Iterator[tuple[str, str]]:
+        """Give what was taken in and is no whole number of prices."""
+        for what, taken in self._taken.kinds.items():
+            if taken.number and taken.cents % taken.number:
+                told = f"{money_text(taken.cents)} for {count_text(taken.number, what[:-1])}"
+                yield what[:-1].replace("-", "_"), told
 
     def _fault(self, line: int, message: str, remedy: str) -> None:
         self._problems.append(Problem(message, remedy, self._file, line))

@@ -86,6 +86,7 @@ def _left(night: BroughtNight) -> list[str]:
     ]
     if prices:
         told.append(f"`dcpl event edit EVENT {' '.join(prices)}` keeps the prices")
+    told += [f"{paid} is no one price: the column paid says what each paid" for _, paid in night.unpriced]
     told += [
         f"`dcpl adjust {quoted(given.player)} {points_text(given.points)} --event EVENT "
         f"--reason {quoted(given.reason)}` keeps the adjustment"

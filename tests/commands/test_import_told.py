@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from dcpl.cli.root import app
+from tests.sheets.test_event_report import page, table
 from tests.sheets.test_td import night, player
 
 Run = Callable[..., Any]
@@ -106,3 +107,38 @@ class TestSumsOfTheirOwn:
     ) -> None:
         file = tdt(player("Ann", None), player("Bo", "60 Ann"))
         assert " paid " not in run("import", "td", file, *NEW).stdout
+
+
+class TestSumsThatAreNoPrice:
+    @pytest.fixture
+    def report(self, tmp_path: Path) -> Path:
+        """A report of $50.00 for three buy-ins, $25.00 for two rebuys and $30.00 for two add-ons."""
+        lines = ("20 Ann busted out", "21 Ann rebought", "22 Bo busted out", "23 Bo rebought")
+        more = ("30 Ann added-on", "31 Bo added-on", "60 Ann busted out", "70 Bo busted out")
+        file = tmp_path / "a.html"
+        file.write_text(page(*lines, *more, taken=table(50, 3, 25, 2, 30, 2)))
+        return file
+
+    def test_which_price_is_taken_is_a_warning(self, bare: Path, run: Run, report: Path) -> None:
+        run("season", "rules", "set", "add_on.most=1", "--from", 1)
+        done = run("import", "report", report, *NEW)
+        assert done.stderr.splitlines() == [
+            "event 1: the file has $50.00 for 3 buy-ins, no one price: the rules' price of $25.00 is taken "
+            "(`dcpl event edit 1 --buy-in PRICE`, or a sheet's column paid, corrects it)",
+        ]
+        assert "no one price" not in done.stdout
+        assert run("import", "report", report).stderr == ""
+
+    def test_the_events_own_price_is_taken_where_it_has_one(
+        self, bare: Path, run: Run, report: Path, tmp_path: Path
+    ) -> None:
+        run("season", "rules", "set", "add_on.most=1", "--from", 1)
+        run("event", "edit", 1, "--buy-in", 17)
+        told = run("import", "report", report, *NEW).stderr
+        assert "no one price: the event's own price of $17.00 is taken" in told
+
+    def test_the_sheet_to_mend_has_a_column_for_it(
+        self, bare: Path, run: Run, report: Path, tmp_path: Path
+    ) -> None:
+        told = " ".join(run("import", "report", report, "--to-sheets", tmp_path / "out").stdout.split())
+        assert "$50.00 for 3 buy-ins is no one price: the column paid says what each paid" in told

@@ -235,7 +235,7 @@ def test_what_stands_after_the_summary_is_no_part_of_it() -> None:
 def test_a_price_that_does_not_divide_is_none_and_told() -> None:
     night, problems = read(page(*TWO_OUT, taken=table(50, 3, 0, 0, 0, 0)))
     assert (night.buy_in_cents, problems) == (None, [])
-    assert night.tellings == ("The report has $50.00 for 3 buy-ins: no one price.",)
+    assert (night.unpriced, night.tellings) == ((("buy_in", "$50.00 for 3 buy-ins"),), ())
 
 
 def test_letters_are_those_of_the_page() -> None:
