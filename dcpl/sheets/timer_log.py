@@ -63,6 +63,7 @@ def read_timer(raw: bytes, file: str) -> tuple[list[BroughtNight], list[Problem]
         settled.chop,
         *prices,
         few([*tellings, *settled.tellings]),
+        tells_paid=prices.buy_in is not None,
     )
     return [night] if settled.rows else [], settled.problems
 

@@ -13,6 +13,7 @@ from tests.commands.test_corrections import contents
 from tests.commands.test_import_told import NEW, bare, tdt
 from tests.sheets.test_event_report import page, table
 from tests.sheets.test_td import EVENING, night, player
+from tests.sheets.test_timer_log import bought, log, out
 
 __all__ = ["bare", "tdt"]
 
@@ -174,6 +175,26 @@ def test_what_each_paid_is_the_records_where_a_report_does_not_tell(
     run("event", "record", 1, sheet, "--replace")
     assert "just so" in run("import", "report", report).stdout
     assert event(told)["night_pot_cents"] == 5_000 - 3 * 500
+
+
+def test_what_each_paid_is_the_logs_where_a_log_tells(
+    bare: Path, run: Run, told: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "2026-03-10.csv"
+    text = log(*bought("Ann", "Bo", "Cy"), out("8:00pm", "Cy", "Bo"), out("9:00pm", "Bo", "Ann"))
+    file.write_text(text, encoding="utf-8")
+    run("import", "timer", file, *NEW)
+    less = text.replace('"Bo",,"6,500 each",$20.00', '"Bo",,"6,500 each",$15.00', 1)
+    assert less != text
+    file.write_text(less, encoding="utf-8")
+    assert "  Bo: paid the night's prices -> $15.00\n" in run("import", "timer", file, code=1).stderr
+    assert "Bo paid $15.00, not the night's prices." in run("import", "timer", file, "--replace").stdout
+    file.write_text(text, encoding="utf-8")
+    assert "  Bo: paid $15.00 -> the night's prices\n" in run("import", "timer", file, code=1).stderr
+    dearer = text.replace("$20.00", "$25.00")
+    file.write_text(dearer, encoding="utf-8")
+    run("import", "timer", file, "--replace")
+    assert event(told)["night_pot_cents"] == 3 * 2_500 - 3 * 500
 
 
 class TestAdjustments:
