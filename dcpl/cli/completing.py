@@ -13,13 +13,14 @@ What an argument takes is known by the word that stands for it in the help: PLAY
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import typer
 from typer.core import TyperGroup
 
+from dcpl.cli.completing_words import BY_KIND, BY_NAME, League, Offer, Place, matching
 from dcpl.cli.typed_line import TypedLine, parse_line
 
 if TYPE_CHECKING:
@@ -36,35 +37,7 @@ _SHARED = {
 }
 _SPECIAL = re.compile(r"[^\w.,/+@%=:-]")
 """What means something to bash, or may."""
-
-
-class Offer(NamedTuple):
-    """A word that may stand at the cursor, and what it is."""
-
-    word: str
-    about: str = ""
-
-
-class Place(NamedTuple):
-    """Where the cursor is: in which command, and in which of its parameters (None: another word of it).
-
-    ``given`` are the words of the same argument that stand already; ``before`` is what belongs to the
-    current word and not to the value: ``--event=``.
-    """
-
-    command: Command
-    parameter: Parameter | None
-    value: str
-    given: tuple[str, ...] = ()
-    before: str = ""
-    names: bool = False
-
-
-class League(NamedTuple):
-    """Which database and season the line is about."""
-
-    db: Path
-    season: str | None
+_CHOICE = re.compile(r"[a-z]+(?:\|[a-z]+)+")
 
 
 def answer(root: TyperGroup, environment: Mapping[str, str]) -> list[str]:
@@ -92,13 +65,13 @@ def _offers(root: TyperGroup, line: TypedLine, environment: Mapping[str, str]) -
         return _option_names(place)
     if place.parameter is None:
         if isinstance(place.command, TyperGroup):
-            return _matching(_commands(place.command), place.value)
+            return matching(_commands(place.command), place.value)
         return []
     values = _values(place, shared)
     if values is None:
         return None
     before = "" if environment[SHELL] in ("bash", "zsh") else place.before  # these two part a word at its =
-    return [Offer(before + offer.word, offer.about) for offer in _matching(values, place.value)]
+    return [Offer(before + offer.word, offer.about) for offer in matching(values, place.value)]
 
 
 def _place(root: TyperGroup, line: TypedLine, shared: dict[str, str | None]) -> Place | None:
@@ -179,13 +152,7 @@ def _option_names(place: Place) -> list[Offer]:
     ]
     offers += [Offer(name, about) for name, about in _SHARED.items()]
     offers.append(Offer("--help", "Show what the command does."))
-    return _matching({offer.word: offer for offer in offers}.values(), place.value)
-
-
-def _matching(offers: Iterable[Offer], typed: str) -> list[Offer]:
-    """Keep what begins as it was typed, without regard to case."""
-    begun = typed.casefold()
-    return [offer for offer in offers if offer.word.casefold().startswith(begun)]
+    return matching({offer.word: offer for offer in offers}.values(), place.value)
 
 
 def _values(place: Place, shared: Mapping[str, str | None]) -> list[Offer] | None:
@@ -193,10 +160,12 @@ def _values(place: Place, shared: Mapping[str, str | None]) -> list[Offer] | Non
     parameter = place.parameter
     kind = (getattr(parameter, "metavar", None) or "").strip("[].")
     first = parameter.opts[0] if parameter is not None else ""
-    by_name = _BY_NAME.get((place.command.name or "", first)) or _BY_NAME.get(("", first))
+    by_name = BY_NAME.get((place.command.name or "", first)) or BY_NAME.get(("", first))
     if by_name is None and ("." in kind or kind in ("FILE", "PATH", "FOLDER")):
         return None
-    give: Callable[[Place, League], list[Offer]] | None = by_name or _BY_KIND.get(kind)
+    give: Callable[[Place, League], list[Offer]] | None = by_name or BY_KIND.get(kind)
+    if give is None and _CHOICE.fullmatch(kind):  # the help spells out what it takes: places|points
+        return [Offer(word) for word in kind.split("|")]
     if give is None:
         return []
     db = shared["--db"]
@@ -205,114 +174,6 @@ def _values(place: Place, shared: Mapping[str, str | None]) -> list[Offer] | Non
 
         db = str(default_database())
     return give(place, League(Path(db), shared["--season"]))
-
-
-def _players(place: Place, league: League) -> list[Offer]:
-    """Offer every name; an alias once it is begun, where the player's own name begins otherwise."""
-    from dcpl.store.completing import known_names
-
-    begun, taken = place.value.casefold(), {name.casefold() for name in place.given}
-    return [
-        Offer(name, "" if name == player else player)
-        for name, player in known_names(league.db)
-        if player.casefold() not in taken
-        and (name == player or (begun and not player.casefold().startswith(begun)))
-    ]
-
-
-def _more_players(place: Place, league: League) -> list[Offer]:
-    """Offer the next name of a list with commas."""
-    head, comma, last = place.value.rpartition(",")
-    taken = tuple(name.strip() for name in head.split(","))
-    found = _matching(_players(place._replace(value=last, given=taken), league), last)
-    return [Offer(head + comma + offer.word, offer.about) for offer in found]
-
-
-def _events(place: Place, league: League) -> list[Offer]:
-    from dcpl.store.completing import event_names
-
-    return [
-        Offer(str(name), f"{state}, {date}" if date else state)
-        for name, state, date in event_names(league.db, league.season)
-    ]
-
-
-def _seasons(place: Place, league: League) -> list[Offer]:
-    from dcpl.store.completing import season_names
-
-    return [Offer(name, "closed" if closed else "open") for name, closed in season_names(league.db)]
-
-
-def _rules(place: Place, league: League) -> list[Offer]:
-    from dcpl.rules.profile_keys import KEYS
-
-    return [Offer(f"{key}=") for key in KEYS]
-
-
-def _checks(place: Place, league: League) -> list[Offer]:
-    from dcpl.rules.checks import CHECKS
-
-    return [Offer(name) for name in CHECKS if name not in place.given]
-
-
-def _formats(place: Place, league: League) -> list[Offer]:
-    from dcpl.printouts.render import BINARY, FORMATS
-
-    return [Offer(name) for name in (*FORMATS, *BINARY)]
-
-
-def _papers(place: Place, league: League) -> list[Offer]:
-    from dcpl.cli.printing import PAPERS
-
-    return [Offer(name) for name in PAPERS]
-
-
-def _blinds(place: Place, league: League) -> list[Offer]:
-    from dcpl.store.files import data_names
-
-    return [Offer(name) for name in data_names("blinds", ".toml")]
-
-
-def _conduct(place: Place, league: League) -> list[Offer]:
-    return [Offer(kind) for kind in ("warning", "penalty", "disqualified", "suspended", "banned")]
-
-
-def _clock(place: Place, league: League) -> list[Offer]:
-    from dcpl.cli.clock import ACTIONS
-
-    return [Offer(action) for action in ACTIONS]
-
-
-def _matrix(place: Place, league: League) -> list[Offer]:
-    return [Offer("points"), Offer("places")]
-
-
-def _shells(place: Place, league: League) -> list[Offer]:
-    return [Offer(shell) for shell in ("bash", "zsh", "fish")]
-
-
-_BY_KIND: dict[str, Callable[[Place, League], list[Offer]]] = {
-    "PLAYER": _players,
-    "FROM": _players,
-    "INTO": _players,
-    "NAME,NAME": _more_players,
-    "EVENT": _events,
-    "FORMAT": _formats,
-    "SIZE": _papers,
-    "KEY=VALUE": _rules,
-    "ACTION": _clock,
-    "KIND": _conduct,
-    "SHELL": _shells,
-}
-_BY_NAME: dict[tuple[str, str], Callable[[Place, League], list[Offer]]] = {
-    ("", "--season"): _seasons,
-    ("", "--blinds"): _blinds,
-    ("", "--host"): _players,
-    ("new", "--from"): _seasons,
-    ("matrix", "--by"): _matrix,
-    ("check", "names"): _checks,
-    ("show", "name"): _blinds,
-}
 
 
 def _for_bash(word: str, line: TypedLine) -> str:

@@ -32,7 +32,7 @@ _dcpl_completion() {
     } < <(@SHELL@=bash @LINE@="${COMP_LINE:0:COMP_POINT}" "$1" 2>/dev/null)
     compopt -o nosort 2>/dev/null
     [[ $kind == @FILES@ ]] || compopt +o default 2>/dev/null
-    if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[=,] ]]; then
+    if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[=,/] ]]; then
         compopt -o nospace 2>/dev/null
     fi
 }
@@ -57,7 +57,7 @@ _dcpl() {
     done
     (( $#words_offered )) || return 1
     [[ $PREFIX == --*=* ]] && compset -P '*='
-    if (( $#words_offered == 1 )) && [[ $words_offered[1] == *[=,] ]]; then
+    if (( $#words_offered == 1 )) && [[ $words_offered[1] == *[=,/] ]]; then
         compadd -S '' -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a words_offered
     else
         compadd -V dcpl -l -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -d words_told -a words_offered

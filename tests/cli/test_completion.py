@@ -91,11 +91,41 @@ def test_options_and_their_values(ask: Callable[..., list[str]]) -> None:
     assert ask("dcpl standings --format=js") == ["words", "--format=json"]
     assert ask("dcpl standings --format=js", "bash") == ["words", "json"]
     assert ask("dcpl standings -f json --paper ")[1:] == ["a4", "letter"]
-    assert ask("dcpl standings --through ") == ["words"]
     assert ask("dcpl standings -o ") == ["files"]
     assert ask("dcpl event record 1 ") == ask("dcpl --db ") == ask("dcpl season import ") == ["files"]
     assert "button.value=" in ask("dcpl season rules set button.")
     assert "suspended" in ask("dcpl conduct add Bo ")
+
+
+def test_words_that_the_help_spells_out_are_offered(ask: Callable[..., list[str]]) -> None:
+    assert ask("dcpl import grid a.csv --holds ") == ["words", "places", "points"]
+    assert ask("dcpl import grid a.csv --holds=po") == ["words", "--holds=points"]
+    assert ask("dcpl import grid a.csv --dates ") == ["words", "dmy", "mdy", "ymd"]
+    assert ask("dcpl matrix --by pl") == ["words", "places"]
+    assert ask("dcpl standings --through ")[1:] == [str(number) for number in range(1, 14)]
+    assert ask("dcpl import td a.tdt --first b") == ["words", "Bo"]
+    assert ask("dcpl deal 1 b") == ["words", "Bo="]
+    assert "Bo=" not in ask("dcpl deal 1 Bo=5 ")
+    assert ask("dcpl deal 1 Bo=") == ["words"]
+
+
+def test_rules_by_name_and_file(
+    ask: Callable[..., list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "here"
+    (folder / "Our rules").mkdir(parents=True)
+    for name in ("ours.toml", "notes.txt", ".hidden.toml", "Our rules/night.toml"):
+        (folder / name).touch()
+    monkeypatch.chdir(folder)
+    offered = ask("dcpl season new X --rules ")
+    assert "linear" in offered
+    assert offered[-2:] == ["ours.toml", "Our rules/"]
+    assert ask("dcpl season new X --rules our") == ["words", "ours.toml", "Our rules/"]
+    assert ask("dcpl season new X --rules 'Our rules/") == ["words", "Our rules/night.toml"]
+    assert ask("dcpl season new X --rules Our", "bash") == ["words", "ours.toml", r"Our\ rules/"]
+    assert ask("dcpl season new X --rules nowhere/") == ["words"]
+    assert ask("dcpl season new X --rules .") == ["words", ".hidden.toml"]
+    assert "ours.toml" in ask("dcpl clock 1 start --blinds o")
 
 
 def test_players_by_name_and_alias(ask: Callable[..., list[str]]) -> None:
