@@ -56,25 +56,33 @@ def fitted_rows(
 
     Gives the rows as they are printed, each with the number of the row that it is part of: what goes on
     in the next line is a row there. The column that gives way is the one in which it costs the fewest
-    lines, step by step; a header never breaks.
+    lines, step by step; a header never breaks, and a word only where no column can give way otherwise.
     """
     sizes = [[width(row[place]) for row in rows] for place in range(len(header))]
     least = [max(width(title), _LEAST) for title in header]
     wide = [max(width(title), *cells) for title, cells in zip(header, sizes, strict=True)]
     wide = [min(most, room) if may else most for most, may in zip(wide, shrinkable, strict=True)]
-    while sum(wide) > room:
-        steps = [
-            (
-                _lines_for(sizes[place], wide[place] - 1) - _lines_for(sizes[place], wide[place]),
-                -wide[place],
-                place,
-            )
-            for place, may in enumerate(shrinkable)
-            if may and wide[place] > least[place]
+    whole_words = least
+    if sum(wide) > room:
+        words = [[word for row in rows for word in row[place].split()] for place in range(len(header))]
+        whole_words = [
+            max([narrowest, *(width(word) + len(_HANG) for word in own)])
+            for narrowest, own in zip(least, words, strict=True)
         ]
-        if not steps:
-            break
-        wide[min(steps)[2]] -= 1
+    for narrowest in (whole_words, least):
+        while sum(wide) > room:
+            steps = [
+                (
+                    _lines_for(sizes[place], wide[place] - 1) - _lines_for(sizes[place], wide[place]),
+                    -wide[place],
+                    place,
+                )
+                for place, may in enumerate(shrinkable)
+                if may and wide[place] > narrowest[place]
+            ]
+            if not steps:
+                break
+            wide[min(steps)[2]] -= 1
     printed: list[tuple[int, list[str]]] = []
     for number, row in enumerate(rows):
         cells = [wrapped(cell, wide[place], _HANG) for place, cell in enumerate(row)]

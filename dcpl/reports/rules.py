@@ -6,7 +6,7 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.facts import Season
-from dcpl.rules.profile import UNLIMITED, Profile
+from dcpl.rules.profile import POINTS_BY, UNLIMITED, Profile
 from dcpl.rules.profile_kinds import CHIPS, CHIPS_LIMIT, Key
 from dcpl.rules.profile_text import plain_value, profile_values, told_keys, value_text
 from dcpl.rules.season import profile_at
@@ -36,6 +36,11 @@ def rules_document(season: Season) -> Document:
         + "."
         for amendment in season.amendments
     ]
+    was = next((key for key in POINTS_BY if getattr(season.profile, key) != POINTS_BY[key]), None)
+    if was is not None and getattr(profile, was) != getattr(season.profile, was):
+        key = was.replace("_", ".", 1)
+        told = value_text(key, getattr(season.profile, was))
+        notes.append(f"Before that, base points are by {key}: {told}.")
     idle = _idle(profile)
     shown = [
         {

@@ -150,11 +150,13 @@ def rules_page(told: Told) -> Page:
     document = rules_document(told.result.season)
     (table,) = document.tables
     rows = [row for row in table.rows if told.public.money or not _rule_of_money(row["key"])]
+    amendments = told.result.season.amendments
     notes = [
         note
-        for note, given in zip(document.notes, told.result.season.amendments, strict=True)
+        for note, given in zip(document.notes, amendments, strict=False)
         if told.public.money or not _rule_of_money(given.key)
     ]
+    notes += document.notes[len(amendments) :]
     section = Section(tables=(table._replace(rows=rows),), notes=tuple(notes))
     return Page(addresses.RULES, "Rules", (section,), told.result.profile.name, addresses.RULES)
 
