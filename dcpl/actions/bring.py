@@ -24,6 +24,7 @@ from dcpl.rules.names import name_key
 from dcpl.rules.placing import NOT_PLACED, WAYS, Coming, Place, place_nights
 from dcpl.rules.rows import SheetRow
 from dcpl.rules.season import profile_at
+from dcpl.rules.season_dates import of_another_season
 from dcpl.rules.wording import count_text, event_text, some_text
 from dcpl.sheets.brought import BroughtNight
 from dcpl.sheets.cells import plain
@@ -54,7 +55,7 @@ def bring(command: Command, nights: Sequence[BroughtNight], problems: Sequence[P
             verdicts, judge = _judged(work, naming, nights, problems, how)
             strangers = tuple(judge.strangers.values())
             shown = dry_run_lines(verdicts) if command.dry_run else []
-            judge.warnings += unmatched(how, nights, problems)
+            judge.warnings += [*_of_another_season(work, verdicts), *unmatched(how, nights, problems)]
             warned = judge.warnings
             refused = _refusal([*problems, *judge.problems], strangers, how)
             if refused is not None:
@@ -79,6 +80,14 @@ def faults_of_sheets(command: Command, sheets: Sequence[tuple[str, Sequence[Shee
                 line = None if problem.row is None else problem.row + 2
                 faults.append(Problem(problem.message, problem.remedy, file, line, problem.column))
     return faults
+
+
+def _of_another_season(work: Work, verdicts: Sequence[Verdict]) -> list[str]:
+    """Warn of new nights that lie too far apart, or from the season's other events, for one season."""
+    new = {v.event: v.night.date for v in verdicts if v.state == NEW and v.event is not None and v.night.date}
+    known = [event.date for event in work.season.events if event.date and event.name not in new]
+    told = of_another_season(new, known)
+    return [f"{told[0].upper()}{told[1:]}"] if told else []
 
 
 def unmatched(how: How, nights: Sequence[BroughtNight], problems: Sequence[Problem]) -> list[str]:

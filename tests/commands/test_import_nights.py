@@ -321,6 +321,17 @@ def test_prizes_by_the_rules_are_not_told(bare: Path, run: Run, folder: Path) ->
     assert "The file paid" not in run("import", "td", file, "--event", 1, "--replace").stdout
 
 
+def test_nights_of_several_years_are_asked_about(bare: Path, run: Run, told: Run) -> None:
+    new = ("--in-order", "--create-players")
+    spanned = run("import", "td", TD / "old-cp1252.tdt", *NIGHTS, *new, "--dry-run").stderr
+    assert "The nights are of 2018-01-06 to 2022-09-29: are all of them of this season?\n" in spanned
+    assert "of this season" not in run("import", "td", *NIGHTS, *new).stderr
+    far = run("import", "td", TD / "old-cp1252.tdt", *new).stderr
+    line = "Event 4 (2018-01-06) is over a year from the season's other events: is it of this season?\n"
+    assert line in far
+    assert "of this season" not in run("import", "td", TD / "old-cp1252.tdt").stderr  # it is recorded so
+
+
 def test_own_prices_are_kept_and_told(bare: Path, run: Run, told: Run) -> None:
     result = run("import", "td", NIGHTS[0], "--event", 1, "--create-players")
     assert "own prices: buy-in $200.00 (the rules: $25.00)" in result.stdout
