@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from dcpl.actions.bring_extras import PRICES, price_notes
 from dcpl.actions.bringing import CHANGED, NEW, SAME, Verdict, joins, retells
@@ -82,20 +82,8 @@ def note_lines(verdicts: Sequence[Verdict], season: Season, after: Season) -> li
         if verdict.judged is None:
             continue
         event = verdict.judged.event
-        prices = price_notes(season, verdict.night, event)
-        if prices:
-            told = ", ".join(
-                f"{PRICES[what]} {money_text(own)} (the rules: {money_text(rules)})"
-                for what, (own, rules) in prices.items()
-            )
-            kept = all(getattr(event, f"{what}_cents") == own for what, (own, _) in prices.items())
-            if verdict.state == SAME and not kept:
-                notes.setdefault(f"the file has other prices than the record: {told}", []).append(verdict)
-            elif verdict.state != SAME:
-                notes.setdefault(f"own prices: {told}", []).append(verdict)
-        date = verdict.night.date
-        if verdict.state == SAME and date not in (None, event.date):
-            notes.setdefault(f"the file has another date than the record: {date}", []).append(verdict)
+        for line in _by_file(verdict, season):
+            notes.setdefault(line, []).append(verdict)
         if verdict.state == SAME:
             continue
         if own_sums := _own_sums(verdict):
@@ -111,6 +99,26 @@ def note_lines(verdicts: Sequence[Verdict], season: Season, after: Season) -> li
     for line, those in notes.items():
         lines.append(f"{_listed(those)}: {line}.")
     return lines
+
+
+def _by_file(verdict: Verdict, season: Season) -> Iterator[str]:
+    """Say which prices the night has of its own, and what the file says and the record does not."""
+    assert verdict.judged is not None
+    event, date, more = verdict.judged.event, verdict.judged.date, verdict.judged.more
+    if verdict.state == SAME:  # nothing of the file is taken over
+        date, more = event.date, {}
+    taken: list[str] = []
+    left: list[str] = []
+    for what, (own, rules) in price_notes(season, verdict.night, event).items():
+        key = f"{what}_cents"
+        kept = more.get(key, getattr(event, key)) == own
+        (taken if kept else left).append(f"{PRICES[what]} {money_text(own)} (the rules: {money_text(rules)})")
+    if taken and verdict.state != SAME:
+        yield f"own prices: {', '.join(taken)}"
+    if left:
+        yield f"the file has other prices than the record: {', '.join(left)}"
+    if verdict.night.date not in (None, date):
+        yield f"the file has another date than the record: {verdict.night.date}"
 
 
 def _own_sums(verdict: Verdict) -> str:

@@ -116,7 +116,10 @@ def test_what_the_director_corrected_stays(
         .stderr.split(DIFFERS)[1]
         .startswith("  date 2022-04-02 -> 2022-04-01\n1 problem")
     )
-    run("import", "td", file, "--replace")
+    done = " ".join(run("import", "td", file, "--replace").stdout.split())
+    assert "own prices" not in done
+    kept = "buy-in $200.00 (the rules: $25.00), rebuy $200.00 (the rules: $20.00)"
+    assert f"Event 1: the file has other prices than the record: {kept}." in done
     assert event(told)["date"] == "2022-04-01"
     assert told("event", "show", 1)["night_pot_cents"] == 3 * 25_000 + 2_000 - 3 * 500
 
