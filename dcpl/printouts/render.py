@@ -21,15 +21,18 @@ def _table(document: Document, table: str | None, screen: Screen = PAPER) -> str
 
 
 def _md(document: Document, table: str | None) -> str:
+    from dcpl.printouts.directions import isolated
     from dcpl.printouts.to_md import page
 
-    return page(printed_tables(document, table))
+    return isolated(page(printed_tables(document, table)))
 
 
 def _text(document: Document, table: str | None) -> str:
+    """Print lines for a chat, which turns names from right to left: a terminal's table does not."""
+    from dcpl.printouts.directions import isolated
     from dcpl.printouts.to_text import page
 
-    return page(document if table is None else printed_tables(document, table)._replace(brief=None))
+    return isolated(page(document if table is None else printed_tables(document, table)._replace(brief=None)))
 
 
 def _json(document: Document, table: str | None) -> str:

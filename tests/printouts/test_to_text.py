@@ -61,3 +61,13 @@ def test_facts_side_by_side() -> None:
         "season", "", (Column("what", ""), Column("value", "")), [{"what": "State", "value": "open"}]
     )
     assert render(Document("Season 2026", {}, {}, tables=(table,)), "text") == "Season 2026\nState: open\n"
+
+
+def test_names_from_right_to_left_are_set_apart_for_chats_and_pages_alone() -> None:
+    name = "أحمد بن علي"
+    told = Document("News", {"items": [name]}, {}, notes=(f"Movers: {name} (4), ▲1",), page=f"- {name} (4)\n")
+    apart = f"Movers: \N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE} (4), ▲1"
+    assert render(told, "text") == f"News\n{apart}\n"
+    assert apart in render(told, "md")
+    for form in ("table", "json"):  # what is copied from there is typed again, or read by a program
+        assert "\N{FIRST STRONG ISOLATE}" not in render(told, form)
