@@ -15,6 +15,7 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.cells import one_line, table_cells
+from dcpl.printouts.directions import isolated
 from dcpl.printouts.document import Column, Document, Heading, Paper, Table
 
 TEMPLATE = Path(__file__).with_name("paper") / "page.typ"
@@ -35,12 +36,16 @@ _NUMBER = re.compile(r"-?[0-9,]+(\.[0-9]+)?")
 _LEADING = ("stack", "total", "prize", "prize_cents")
 """Keys of the figures for which a page is read, the first that is there: set a little bolder."""
 
+_NAMES, _NAMED = ("player", "name"), 3
+"""Columns that say whose row it is; a table in parts repeats all columns up to it, where it is in front."""
+
 
 def page(document: Document, paper: Paper) -> bytes:
     """Set the document on pages of that size, as few as it can be read on; DcplError where typst fails."""
     told = _told(document, paper)
     foreign = sorted(set(_FOREIGN.findall(json.dumps(told, ensure_ascii=False))))
-    data = json.dumps({**told, "foreign": foreign}, ensure_ascii=False)
+    # No font has the signs that set names apart, and none needs to: they are not printed.
+    data = isolated(json.dumps({**told, "foreign": foreign}, ensure_ascii=False))
     try:
         import typst
 
@@ -96,7 +101,8 @@ def _table(table: Table) -> dict[str, Any]:
         }
         for place, row in enumerate(table.rows)
     ]
-    return {"title": one_line(table.title), "columns": columns, "rows": rows}
+    named = next((at for at, column in enumerate(table.columns[:_NAMED], 1) if column.key in _NAMES), 1)
+    return {"title": one_line(table.title), "columns": columns, "rows": rows, "named": named}
 
 
 def _column(cells: list[str], column: Column) -> list[dict[str, str]]:

@@ -455,3 +455,66 @@ print("typst" in sys.modules, "dcpl.printouts.to_pdf" in sys.modules)
 
 def test_the_template_lies_beside_its_module() -> None:
     assert to_pdf.TEMPLATE.is_file()
+
+
+def by_event(events: int) -> Document:
+    """A table with a column for each event, as the matrix has it."""
+    numbers = [str(number) for number in range(1, events + 1)]
+    rows = [
+        {"player": player, **dict.fromkeys(numbers, "102.5"), "total": Hundredths(10250 * events)}
+        for player in ("Ada", "Wolfeschlegelsteinhausen Bo", "Cy")
+    ]
+    columns = (
+        Column("player", "Player"),
+        *(Column(number, number, "right") for number in numbers),
+        Column("total", "Total", "right", "points"),
+    )
+    return Document("Points by event", {}, {}, (Table("rows", "", columns, rows),), layout="landscape")
+
+
+def sizes(made: bytes) -> tuple[set[str], float, float]:
+    """The words on the pages, how far to the right the last of them goes, and the least height of one."""
+    done = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=made, capture_output=True, check=True)
+    found = re.findall(
+        r'<word xMin="[\d.]+" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>',
+        done.stdout.decode(),
+    )
+    heights = [float(end) - float(start) for start, _, end, word in found if word == "102.5"]
+    return {word for *_, word in found}, max(float(right) for _, right, _, _ in found), min(heights)
+
+
+@needs_poppler
+@pytest.mark.parametrize("events", [26, 52, 100, 300])
+def test_more_columns_than_a_page_holds_are_printed_in_parts(events: int) -> None:
+    made = pdf(by_event(events))
+    words, right, height = sizes(made)
+    assert {str(number) for number in range(1, events + 1)} <= words, "no event is left out"
+    assert right <= pages(made)[0][0] - 40, "nothing is beyond the margin"
+    assert height >= 6.5, "and all of it can be read"
+    told = text(made)
+    parts = len(re.findall("Events [0-9]+ to [0-9]+", told))
+    assert len(re.findall(r"^ *Player +", told, re.M)) == max(1, parts) == told.count("Cy")
+    assert (parts > 1) == (events > 26)
+
+
+@needs_poppler
+def test_notes_stand_apart() -> None:
+    notes = ("The button is worth 5 points. " * 8, "Ada leads.", "Bo has 3 hits.")
+    told = text(pdf(Document("News", {}, {}, notes=notes)))
+    assert len(re.findall(r"^ *• ", told, re.M)) == len(notes)
+    assert "•" not in text(pdf(Document("News", {}, {}, notes=notes[:1]))), "one alone needs no mark"
+
+
+@needs_poppler
+def test_figures_stay_beside_the_names_from_right_to_left_that_they_are_of() -> None:
+    arabic, hebrew = "أحمد", "רון"
+    movers = f"Movers: {arabic} (41), ▲7; {hebrew} (32), ▼8; Bo (23)"
+    done = subprocess.run(
+        ["pdftotext", "-bbox", "-", "-"],
+        input=pdf(Document("News", {}, {}, notes=(movers,))),
+        capture_output=True,
+        check=True,
+    )
+    words = re.findall(r'xMin="([\d.]+)".*>(.*?)</word>', done.stdout.decode())
+    shown = " ".join(word for _, word in sorted(words, key=lambda word: float(word[0])))
+    assert re.findall("[0-9]+", shown) == ["41", "7", "32", "8", "23"]
