@@ -18,7 +18,7 @@ from dcpl.rules.facts import (
     WARNING,
     EventName,
 )
-from dcpl.rules.wording import event_text, points_text
+from dcpl.rules.wording import event_text, in_points
 
 KINDS = (WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED)
 
@@ -135,7 +135,7 @@ def arrive(work: Work) -> None:
             ],
         )
         work.update("conduct", row_id, arrived_id=work.season_id)
-        work.say(f"Carried over: {name} loses {points_text(points)} points: {reason}.")
+        work.say(f"Carried over: {name} loses {in_points(points)}: {reason}.")
 
 
 def _check_words(
@@ -160,7 +160,7 @@ def _sentence(
 ) -> str:
     if kind == PENALTY:
         when = "of the next season" if next_season else "" if first is None else f"at {event_text(first)}"
-        return f"a penalty of {points_text(points or 0)} points {when}".rstrip()
+        return f"a penalty of {in_points(points or 0)} {when}".rstrip()
     if kind == WARNING:
         return "a warning" + (f" at {event_text(first)}" if first is not None else "")
     if kind == DISQUALIFIED and first is not None:

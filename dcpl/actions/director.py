@@ -12,7 +12,7 @@ from dcpl.rules.invitations import second_chance_locked
 from dcpl.rules.profile import ALL
 from dcpl.rules.season import factors_of, fee_accounts, judge_season, missing_events, profile_at
 from dcpl.rules.standings import standings, ties
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text
 
 SCORES = ("3-0", "3-1", "3-2")
 
@@ -47,8 +47,9 @@ def adjust(
         )
         where = f"season {work.season.name}" if event is None else event_text(event)
         sign = "+" if points > 0 else ""
-        kind = " bonus" if bonus else ""
-        work.say(f"{name}: {sign}{points_text(points)}{kind} points, {where}: {reason}.")
+        told = in_points(points)
+        told = told.replace(" ", " bonus ", 1) if bonus else told
+        work.say(f"{name}: {sign}{told}, {where}: {reason}.")
         factor = factors_of(work.season).get(event, ONCE) if event is not None else ONCE
         if factor != ONCE and profile_at(work.season, None).season_factor_counts == ALL:
             work.say(f"It belongs to {where}, which {counts_text(factor)}.")
@@ -113,9 +114,8 @@ def pay_fee(
             )
         if cents is None:
             if not account.due_cents:
-                raise DcplError(
-                    f"{name} owes no fee: {account.events} events, {money_text(account.paid_cents)} paid"
-                )
+                played = count_text(account.events, "event")
+                raise DcplError(f"{name} owes no fee: {played}, {money_text(account.paid_cents)} paid")
             cents = account.due_cents
         if not cents:
             raise DcplError("a payment of $0.00 is none")

@@ -18,7 +18,7 @@ from dcpl.rules.money import money_of, prizes
 from dcpl.rules.moved import BUTTON, NIGHT
 from dcpl.rules.rows import night_of, places
 from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.wording import event_text, money_text, numbers_text, place_word, some_text
+from dcpl.rules.wording import count_text, event_text, money_text, numbers_text, place_word, some_text
 from dcpl.sheets.night_sheet import RawNight, read_sheets
 
 
@@ -143,8 +143,8 @@ def _told(work: Work, night: Judged) -> str:
     verb = "recorded again" if night.replaces else "recorded"
     name = event_text(night.event.name)
     if not placed:
-        players = sum(row.played for row in night.rows)
-        return f"{name[0].upper()}{name[1:]} {verb}: {players} players, points as they are given."
+        players = count_text(sum(row.played for row in night.rows), "player")
+        return f"{name[0].upper()}{name[1:]} {verb}: {players}, points as they are given."
     paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
     return (
         f"{name[0].upper()}{name[1:]} {verb}: {len(placed)} players, {bought}, "

@@ -62,7 +62,7 @@ def new_season(
         profile = profile._replace(season_events=events)
         problems = check_profile(profile)
         if problems:
-            raise Refused(problems, f"a season of {events} events does not fit these rules")
+            raise Refused(problems, f"a season of {count_text(events, 'event')} does not fit these rules")
     schedule = tuple(Event(REGULAR, number, None) for number in range(1, profile.season_events + 1))
     ending = [Event(kind, 0) for kind in post_season_events(profile)]
     season = Season(title, profile, (*schedule, *ending), {}, start)

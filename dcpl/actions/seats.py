@@ -195,7 +195,8 @@ def _next_break(seating: Mapping[str, Spot], seats: int) -> str:
     number = max(at)
     players = count_text(len(seating), "player")
     breaks = seats * (len(at) - 1)
-    return f"{players} at {len(at)} tables ({_sizes(seating)}); table {number} breaks at {breaks}."
+    tables = count_text(len(at), "table")
+    return f"{players} at {tables} ({_sizes(seating)}); table {number} breaks at {breaks}."
 
 
 def _sizes(seating: Mapping[str, Spot]) -> str:

@@ -127,6 +127,8 @@ class RootGroup(TyperGroup):
             told = getattr(error, "message", "")
             if "unexpected extra argument" in told:
                 error.message = f"{told}. A name of several words needs quotation marks."  # type: ignore[attr-defined]  # of its base
+            if told.endswith(" is not a valid int."):  # a word of programmers; and − is no - in a number
+                error.message = f"{told.removesuffix('is not a valid int.')}is no whole number; write digits"  # type: ignore[attr-defined]  # of its base
             raise
 
     def main(self, args: Any = None, *rest: Any, **extra: Any) -> Any:

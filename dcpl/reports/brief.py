@@ -7,7 +7,7 @@ from typing import Any
 
 from dcpl.printouts.document import Document
 from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REGULAR, SECOND_CHANCE
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text, points_text
 
 _SEASONS = 12
 """So many seasons are told, the latest."""
@@ -105,7 +105,7 @@ def player_brief(document: Document) -> list[str]:
     lines = [document.title]
     for line in facts["career"][-_SEASONS:]:
         rank = "guest" if line["guest"] else f"rank {line['rank']} of {line['of']}"
-        parts = [rank] + ([f"{points_text(line['total'])} points"] if line["total"] is not None else [])
+        parts = [rank] + ([in_points(line["total"])] if line["total"] is not None else [])
         parts += [count_text(line["events"], "event")]
         parts += [
             count_text(line[key], {"cashes": "cash", "wins": "win", "hits": "hit"}[key], key)

@@ -11,7 +11,7 @@ from dcpl.rules.invitations import field, next_in_line, second_chance_locked, se
 from dcpl.rules.post_season import FULL, WITH_FEE, eligibility, fee_state
 from dcpl.rules.season import SeasonResult, fee_accounts, judge_season
 from dcpl.rules.standings import standings
-from dcpl.rules.wording import event_text, money_text, names_text, points_text
+from dcpl.rules.wording import event_text, in_points, money_text, names_text
 
 SEAT_KEYS = ("event", "seat", "player", "answer", "fee_cents", "fee_paid", "status")
 
@@ -86,7 +86,7 @@ def conduct_document(season: Season) -> Document:
             state += f" to {entry.until}"
         if entry.carried:
             state = "next season"
-        told = f"{points_text(entry.points)} points: {entry.reason}" if entry.points else entry.reason
+        told = f"{in_points(entry.points)}: {entry.reason}" if entry.points else entry.reason
         if entry.lifted is not None:
             told += f" (lifted: {entry.lifted})"
         shown.append({**row, "since": state, "told": told})

@@ -23,7 +23,15 @@ from dcpl.rules.live import describe_night, whole_night
 from dcpl.rules.night import NightResult, ResultRow, describe_button
 from dcpl.rules.profile import Profile
 from dcpl.rules.season import SeasonResult, factors_of, judge_season, profile_at, season_books
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text, schedule_text
+from dcpl.rules.wording import (
+    count_text,
+    event_text,
+    in_points,
+    money_text,
+    names_text,
+    points_text,
+    schedule_text,
+)
 
 RESULT_KEYS = (
     *("place", "player", "guest", "status", "rebuys", "hitmen", "hits", "base", "hit_points", "button"),
@@ -298,6 +306,6 @@ def _notes(night: NightResult, rules: Profile) -> list[str]:
         notes.append(f"High hand: {hand.hand}, kept by nobody ({hand.because}).")
     else:
         named = hand.hand or "by the director's ruling"
-        each = f"{points_text(hand.points)} points" + (" each" if len(hand.winners) > 1 else "")
+        each = in_points(hand.points) + (" each" if len(hand.winners) > 1 else "")
         notes.append(f"High hand: {names_text(hand.winners)}, {named}: {each}.")
     return notes

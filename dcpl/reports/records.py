@@ -143,15 +143,15 @@ def _nights(nights: Sequence[Holder], several: bool) -> str:
             events = seasons.setdefault(holder.season, [])
             events += [holder.event] if holder.event is not None else []
     for season, events in seasons.items():
-        parts.append(", ".join(part for part in (season if several else "", _events(events)) if part))
+        parts.append(" of ".join(part for part in (_events(events), season if several else "") if part))
     return "; ".join(parts)
 
 
 def _run(holder: Holder, several: bool) -> str:
     if holder.from_season == holder.season:
-        which = f"{holder.season}, " if several else ""
-        return f"{which}events {holder.from_event} to {holder.event}"
-    return f"{holder.from_season}, event {holder.from_event}, to {holder.season}, event {holder.event}"
+        which = f" of {holder.season}" if several else ""
+        return f"events {holder.from_event} to {holder.event}{which}"
+    return f"event {holder.from_event} of {holder.from_season} to event {holder.event} of {holder.season}"
 
 
 def _events(events: Sequence[EventName]) -> str:

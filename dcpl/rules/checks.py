@@ -28,7 +28,7 @@ from dcpl.rules.profile_file import check_profile
 from dcpl.rules.rows import places, rows_of
 from dcpl.rules.season import SeasonResult, judge_season, profile_at, season_books, totals
 from dcpl.rules.standings import standings
-from dcpl.rules.wording import event_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 
 
 class Fault(NamedTuple):
@@ -179,7 +179,8 @@ def check_seats(result: SeasonResult) -> list[Fault]:
     for event, seats in most.items():
         held = holders(season, event)
         if len(held) > seats:
-            told = f"{len(held)} players hold the {seats} seats of {event_text(event)}"
+            players, all_seats = count_text(len(held), "player"), count_text(seats, "seat")
+            told = f"{players} for the {all_seats} of {event_text(event)}"
             faults.append(_fault("seats", season, told, "`dcpl postseason reopen` draws the field anew"))
         for seat in held:
             if seat.player in seated:
@@ -223,7 +224,7 @@ def _night_faults(night: Night) -> list[str]:
         winners = [player for player, place in places(night).items() if place == 1]
         if len(winners) != 1:
             faults.append(f"{len(winners)} players are left in, one wins")
-    return faults if len(entrants) >= 2 else [*faults, f"{len(entrants)} entrants are no field"]
+    return faults if len(entrants) >= 2 else [*faults, f"{count_text(len(entrants), 'entrant')}: no field"]
 
 
 def _base_faults(night: NightResult, result: SeasonResult) -> list[Fault]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dcpl.rules.rows import PLAYED, SheetRow, told_busts
-from dcpl.rules.wording import money_text, names_text, points_text
+from dcpl.rules.wording import in_points, money_text, names_text, points_text
 
 
 def differences(before: Sequence[SheetRow], after: Sequence[SheetRow]) -> list[str]:
@@ -67,7 +67,7 @@ def carried(
 
 def _standing(row: SheetRow) -> str:
     if row.points is not None:
-        return f"{points_text(row.points)} points"
+        return in_points(row.points)
     return "no-show" if row.place is None else f"place {row.place}"
 
 

@@ -9,7 +9,7 @@ from dcpl.rules.bounties import WON
 from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.money import shares
 from dcpl.rules.season import SeasonResult, profile_at
-from dcpl.rules.wording import points_text
+from dcpl.rules.wording import count_text, in_points
 
 
 class Honour(NamedTuple):
@@ -39,7 +39,7 @@ def honours(result: SeasonResult) -> list[Honour]:
         if night.button.outcome == WON:
             for name in sorted({*night.button.hitmen} - guests):
                 buttons[name] = max(buttons.get(name, 0), night.button.value)
-    found += _most("biggest button taken", buttons, lambda n, _: f"{points_text(n)} points")
+    found += _most("biggest button taken", buttons, lambda n, _: in_points(n))
     high = _count(
         (name for night in result.regular_nights if night.high_hand for name in night.high_hand.winners),
         guests,
@@ -52,7 +52,8 @@ def honours(result: SeasonResult) -> list[Honour]:
     nights = len(result.regular_nights)
     always = sorted((name for name, n in played.items() if n == nights and nights), key=str.casefold)
     if always:
-        found.append(Honour("perfect attendance", tuple(always), f"all {nights} events"))
+        every = f"all {nights} events" if nights > 1 else "the one event"
+        found.append(Honour("perfect attendance", tuple(always), every))
     lasted: dict[str, int] = {}
     for night in result.regular_nights:
         places = [row.place for row in night.rows if row.place is not None]
@@ -60,7 +61,7 @@ def honours(result: SeasonResult) -> list[Honour]:
             if row.place is not None and not row.guest:
                 behind = sum(place > row.place for place in places)
                 lasted[row.player] = lasted.get(row.player, 0) + behind
-    found += _most("iron man", lasted, lambda n, _: f"outlasted {n} players over the season")
+    found += _most("iron man", lasted, lambda n, _: f"outlasted {count_text(n, 'player')} over the season")
     bubble: dict[str, int] = {}
     for night in result.regular_nights:
         if not night.placed or not night.pot_cents:

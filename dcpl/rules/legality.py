@@ -21,7 +21,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.high_hand import check_claims
 from dcpl.rules.profile import Profile
 from dcpl.rules.rows import PLAYED, SheetRow, night_of, places
-from dcpl.rules.wording import points_text, quoted
+from dcpl.rules.wording import in_points, points_text, quoted
 
 
 class RowProblem(NamedTuple):
@@ -218,7 +218,7 @@ def _check_penalty(row: SheetRow, profile: Profile) -> list[tuple[str, str, str]
         remedy = f"take points with `dcpl adjust {quoted(row.player)} -POINTS --reason TEXT`"
         return [("penalty", told, remedy)]
     if not 0 <= row.penalty <= profile.no_show_most:
-        return [("penalty", f"a penalty of {points_text(row.penalty)} points is not allowed", f"0 to {most}")]
+        return [("penalty", f"a penalty of {in_points(row.penalty)} is not allowed", f"0 to {most}")]
     return []
 
 

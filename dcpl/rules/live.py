@@ -33,7 +33,7 @@ from dcpl.rules.money import night_money, shares
 from dcpl.rules.profile import Profile
 from dcpl.rules.rows import places
 from dcpl.rules.season import judge_season, profile_at, season_books
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text, points_text
 
 NOTHING = Night(())
 
@@ -263,7 +263,7 @@ def describe_high_hand(live: Live) -> list[str]:
         lines = ["High hand: nobody so far."]
     else:
         named = judged.hand or "by the director's ruling"
-        each = f"{points_text(judged.points)} points" + (" each" if len(judged.winners) > 1 else "")
+        each = in_points(judged.points) + (" each" if len(judged.winners) > 1 else "")
         lines = [f"High hand: {names_text(judged.winners)}, {named}: {each}."]
     return lines + [
         f"  {verdict.player}'s claim {verdict.cards} does not count: {verdict.why}."

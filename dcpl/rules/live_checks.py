@@ -28,7 +28,7 @@ from dcpl.rules.high_hand import check_claims
 from dcpl.rules.legality import check_tier
 from dcpl.rules.live import Live, ordinal
 from dcpl.rules.rows import places
-from dcpl.rules.wording import count_text, event_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, in_points, names_text, points_text
 
 FORCE = "--force REASON at the end of the line records it all the same"
 
@@ -339,7 +339,7 @@ def _check_penalty(live: Live, penalty: Points | None) -> list[Problem]:
     if penalty is None or 0 <= penalty <= live.profile.no_show_most:
         return []
     most = points_text(live.profile.no_show_most)
-    return [Problem(f"a penalty of {points_text(penalty)} points is not allowed", f"0 to {most}")]
+    return [Problem(f"a penalty of {in_points(penalty)} is not allowed", f"0 to {most}")]
 
 
 def _not_in(live: Live, player: str) -> Problem:

@@ -12,7 +12,7 @@ from dcpl.rules.night import NightResult, ResultRow
 from dcpl.rules.post_season import Field, drawn_field
 from dcpl.rules.season import SeasonResult
 from dcpl.rules.standings import Standing, standings
-from dcpl.rules.wording import event_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text, points_text
 
 NIGHT, BUTTON, RANK, SEAT, STACK = "night", "button", "rank", "seat", "stack"
 
@@ -82,15 +82,15 @@ def _ranks(before: list[Standing], after: list[Standing]) -> Iterator[Movement]:
     for row in after:
         was = old.pop(row.player, None)
         if was is None:
-            yield Movement(RANK, f"{row.player}: new at rank {row.rank} with {points_text(row.total)} points")
+            yield Movement(RANK, f"{row.player}: new at rank {row.rank} with {in_points(row.total)}")
             continue
         parts = []
         if was.rank != row.rank:
             parts.append(f"rank {was.rank} -> {row.rank}")
         if was.total != row.total:
-            parts.append(f"{points_text(was.total)} -> {points_text(row.total)} points")
+            parts.append(f"{points_text(was.total)} -> {in_points(row.total)}")
         if was.events != row.events:
-            parts.append(f"{was.events} -> {row.events} events")
+            parts.append(f"{was.events} -> {count_text(row.events, 'event')}")
         if parts:
             yield Movement(RANK, f"{row.player}: {', '.join(parts)}")
     for player in old:

@@ -13,7 +13,7 @@ from dcpl.rules.outlook import Item, listed, outlook
 from dcpl.rules.season import SeasonResult, as_after
 from dcpl.rules.standings import Standing, standings
 from dcpl.rules.tiebreaks import WORDS
-from dcpl.rules.wording import count_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, in_points, money_text, names_text, points_text
 
 MOST_ITEMS = 10
 _LEAST_MISSED = ("line", "high-hand", "hits", "seats", "early", "fee-only")
@@ -126,18 +126,18 @@ def _leader(result: SeasonResult, before: SeasonResult | None) -> Iterator[Item]
     first = [row for row in ranked if row.rank == 1]
     names = [row.player for row in first]
     had = [row.player for row in standings(before) if row.rank == 1] if before is not None else []
-    total = points_text(first[0].total)
+    total = in_points(first[0].total)
     after = ranked[len(first)] if len(ranked) > len(first) else None
     gap = _gap(first[0], after)
     if len(first) > 1:
-        text = f"{listed(names)} share the lead with {total} points{gap}."
+        text = f"{listed(names)} share the lead with {total}{gap}."
     elif had and had != names and had != [names[0]]:
         others = listed([name for name in had if name != names[0]])
-        text = f"{names[0]} takes the lead from {others} with {total} points{gap}."
+        text = f"{names[0]} takes the lead from {others} with {total}{gap}."
     elif had:
-        text = f"{names[0]} still leads with {total} points{gap}."
+        text = f"{names[0]} still leads with {total}{gap}."
     else:
-        text = f"{names[0]} leads with {total} points{gap}."
+        text = f"{names[0]} leads with {total}{gap}."
     facts: list[dict[str, Any]] = [
         {"player": row.player, "total": row.total, "ahead": row.total - after.total if after else None}
         for row in first

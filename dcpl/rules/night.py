@@ -14,7 +14,7 @@ from dcpl.rules.high_hand import HighHand, judge_high_hand
 from dcpl.rules.money import NO_MONEY, NightMoney, due_of, money_of, prizes
 from dcpl.rules.profile import ALL, Profile
 from dcpl.rules.rows import SheetRow, places, places_spanned, rows_of
-from dcpl.rules.wording import count_text, names_text, points_text
+from dcpl.rules.wording import count_text, in_points, names_text, points_text
 
 if TYPE_CHECKING:
     from dcpl.rules.formula import Variables
@@ -236,8 +236,8 @@ def _penalty_awards(event: Event, sheet: Sequence[SheetRow], profile: Profile) -
     awards = []
     for row in sheet:
         if row.rebuys and profile.rebuy_penalty:
-            each = points_text(profile.rebuy_penalty)
-            detail = f"{count_text(row.rebuys, 'rebuy')} at {each} points"
+            each = in_points(profile.rebuy_penalty)
+            detail = f"{count_text(row.rebuys, 'rebuy')} at {each}"
             points = -row.rebuys * profile.rebuy_penalty
             awards.append(Award(event.name, row.player, REBUY, detail, points, "REBUY"))
         if row.status == NO_SHOW:

@@ -11,7 +11,7 @@ from dcpl.rules.head_to_head import busts
 from dcpl.rules.night import NightResult
 from dcpl.rules.outlook import Item, listed
 from dcpl.rules.season import SeasonResult, last_event
-from dcpl.rules.wording import count_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, in_points, money_text, names_text, points_text
 
 _MOST_NAMES = 3
 """What more than so many share is no news."""
@@ -136,7 +136,7 @@ def _button_told(night: NightResult) -> str:
     return {
         WON: f"{names_text(button.hitmen)} knocked out {holder} and took the button, worth {value}.",
         GROWS: f"{holder} won with the button on, so it grows.",
-        KEPT: f"{holder} won the last event with the button on and keeps its {value} points.",
+        KEPT: f"{holder} won the last event with the button on and keeps its {in_points(button.value)}.",
         LAPSED: f"The button lapsed, for {why}.",
     }.get(button.outcome, "")
 

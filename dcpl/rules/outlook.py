@@ -10,7 +10,7 @@ from dcpl.rules.invitations import field
 from dcpl.rules.post_season import FULL, Field, drawn_field, eligibility
 from dcpl.rules.season import SeasonResult, missing_events
 from dcpl.rules.standings import Standing, standings
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text, points_text
 
 NAMED = 6
 """So many names are told in one line; who else is counted."""
@@ -98,9 +98,8 @@ def _newly_out(before: SeasonResult | None, now: SeasonResult, left: int) -> Ite
         text = f"{listed(out)} {verb} out of the post-season: too few events are left to make {fee}."
         yield Item("out", text, None, tuple(out), tuple({"player": name, "events": fee} for name in out))
     if charged:
-        text = (
-            f"{listed(charged)} can no longer make {full} events: Second Chance with a fee is left to them."
-        )
+        make = f"{listed(charged)} can no longer make {count_text(full, 'event')}"
+        text = f"{make}: Second Chance with a fee is left to them."
         if len(charged) == 1:
             text = text.replace("left to them", "left")
         yield Item(
@@ -168,7 +167,7 @@ def _the_line(now: SeasonResult, left: int) -> Iterator[Item]:
     last, after = rows[direct - 1], rows[direct : direct + 2]
     told = [f"{row.player} is {_behind(last.total - row.total)}" for row in after]
     text = (
-        f"Seat {direct} of the Main Event stands at {points_text(last.total)} points ({last.player}): "
+        f"Seat {direct} of the Main Event stands at {in_points(last.total)} ({last.player}): "
         f"{names_text(told)}."
     )
     facts = tuple(

@@ -24,7 +24,7 @@ from dcpl.rules.profile_kinds import (
     read_value,
 )
 from dcpl.rules.profile_text import told_keys, value_text
-from dcpl.rules.wording import names_text
+from dcpl.rules.wording import count_text, names_text
 
 
 def parse_profile(text: str, file: str, default: Profile | None = None) -> Profile:
@@ -200,8 +200,13 @@ def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
         keys = ("standings.best", "standings.drop")
         problems.append((keys, Problem(told, "allowed: one of them, the other is 0")))
     elif p.standings_drop >= p.season_events:
-        told = f"standings.drop is {p.standings_drop} of {p.season_events} events: no night would count"
-        problems.append((("standings.drop",), Problem(told, f"allowed: at most {p.season_events - 1}")))
+        told = f"standings.drop is {p.standings_drop} of {count_text(p.season_events, 'event')}"
+        problems.append(
+            (
+                ("standings.drop",),
+                Problem(f"{told}: no night would count", f"allowed: at most {p.season_events - 1}"),
+            )
+        )
     # One key is amended at a time, so smallest_chip may leave the smallest of stack.chips behind.
     made_of = (
         ("stack.least", p.stack_least, "stack.smallest_chip", p.stack_smallest_chip),

@@ -91,7 +91,7 @@ _ALL = (
         "hits.shared",
         CHOICE,
         NIGHT,
-        "Several hitmen of one player split the points, or each gets them in full",
+        "Several hitmen of one player split the points, each gets them in full, or the first alone",
         choices=("split", "full", "first"),
     ),
     Key("hits.rebought", YES_NO, NIGHT, "A player who was knocked out and bought in again counts as a hit"),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from dcpl.rules.facts import RO_SHAM_BO, Points
 from dcpl.rules.profile import NO_LIMIT, UNLIMITED, Amounts, FieldSchedule, Tier
+from dcpl.rules.wording import count_text
 
 TEXT, WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS, YES_NO, CHOICE, FORMULA = (
     *("text", "whole", "limit", "cents", "chips", "chips-limit", "points", "yes-no", "choice"),
@@ -215,7 +216,7 @@ def _check_schedules(key: Key, schedules: tuple[object, ...]) -> None:
             raise Unfit(f"table {index} is no table of up_to and schedule")
         before = _above(f"table {index}", schedule.up_to, before)
         if not 1 <= len(schedule.schedule) <= MOST_PLACES:
-            raise Unfit(f"table {index} has {len(schedule.schedule)} places")
+            raise Unfit(f"table {index} has {count_text(len(schedule.schedule), 'place')}")
         for points in schedule.schedule:
             try:
                 _check_number(key, points)

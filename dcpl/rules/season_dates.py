@@ -19,7 +19,7 @@ def of_another_season(coming: Mapping[EventName, str], known: Sequence[str]) -> 
     >>> of_another_season({1: "2018-01-06", 2: "2025-06-18"}, [])
     'the nights are of 2018-01-06 to 2025-06-18: are all of them of this season?'
     >>> of_another_season({3: "2018-01-06"}, ["2026-01-08", "2026-02-05"])
-    'event 3 (2018-01-06) is over a year from the season\'s other events: is it of this season?'
+    "event 3 (2018-01-06) is over a year from the season's other events: is it of this season?"
     >>> of_another_season({3: "2026-03-05"}, ["2026-01-08", "2026-02-05"])
     ''
     """

@@ -18,6 +18,15 @@ def points_text(points: Points) -> str:
     return f"{sign}{whole}" + (f".{rest:02d}".rstrip("0") if rest else "")
 
 
+def in_points(points: Points) -> str:
+    """Write points with their noun; one alone is a point.
+
+    >>> in_points(250), in_points(100), in_points(-100), in_points(0)
+    ('2.5 points', '1 point', '-1 point', '0 points')
+    """
+    return f"{points_text(points)} {'point' if abs(points) == 100 else 'points'}"
+
+
 def money_text(cents: Cents) -> str:
     """Write money in dollars and cents.
 

@@ -15,7 +15,7 @@ from dcpl.reports.player import career_document, runs_told
 from dcpl.reports.site import addresses
 from dcpl.reports.site.public import award_rows
 from dcpl.reports.versus import against_document, versus_document
-from dcpl.rules.wording import count_text, points_text
+from dcpl.rules.wording import count_text, in_points
 
 if TYPE_CHECKING:
     from dcpl.reports.site import Told
@@ -148,4 +148,4 @@ def _lead(told: Told, name: str) -> str:
     if line.rank is None:
         return played
     tied = ", tied," if line.tied else ""
-    return f"Rank {line.rank}{tied} of {line.of} with {points_text(line.total or 0)} points, {played}"
+    return f"Rank {line.rank}{tied} of {line.of} with {in_points(line.total or 0)}, {played}"

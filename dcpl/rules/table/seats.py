@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from dcpl.errors import DcplError
 from dcpl.rules.facts import NO_SHOW, REBOUGHT, Night
 from dcpl.rules.names import name_key
+from dcpl.rules.wording import count_text
 
 Spot: TypeAlias = tuple[int, int]
 """A table and a seat at it, both from 1."""
@@ -104,7 +105,10 @@ def _check_room(players: int, tables: int, seats: int) -> None:
         told = f"{players} players do not fit at {tables} x {seats} seats"
         raise DcplError(told, "say how many tables (--tables) or seats at each (--seats)")
     if players < 2 * tables:
-        raise DcplError(f"{players} players are too few for {tables} tables", "at least two sit at each")
+        raise DcplError(
+            f"{count_text(players, 'player')}: too few for {count_text(tables, 'table')}",
+            "at least two sit at each",
+        )
 
 
 def high_cards(seated: Iterable[Spot], seed: int) -> dict[Spot, str]:
