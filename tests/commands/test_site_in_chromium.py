@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from urllib.parse import urljoin
 import pytest
 
 from dcpl.reports.site.addresses import player_paths
-from tests.commands.published import RENAMED, carry_out, play
+from tests.commands.published import RENAMED, SAMPLE, carry_out, play
 from tests.printouts.reading_html import Page as Read
 
 if TYPE_CHECKING:
@@ -212,6 +213,74 @@ def test_no_page_is_wider_than_its_window(browser: Browser, site: Path, width: i
     red = int(ground.split("(")[1].split(",")[0])
     assert red > 200 if scheme == "light" else red < 60
     assert said == []
+    context.close()
+
+
+LONG = "Wolfeschlegelsteinhausenb"
+BEYOND = """() => {
+  const main = document.querySelector("main").getBoundingClientRect();
+  return [...document.querySelectorAll("main *")]
+    .filter(element => !element.parentElement.closest(".scroll, .chart-box, .unseen, svg"))
+    .filter(element => element.getBoundingClientRect().right > main.right + 1)
+    .map(element => element.outerHTML.slice(0, 80));
+}"""
+"""What sticks out of the page's own column; what scrolls in a box may."""
+
+
+@pytest.fixture(scope="module", params=["a tiebreak", "a tiebreak and the best nights"])
+def crowded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site whose standings have all the columns that there are, and names without a blank."""
+    folder = tmp_path_factory.mktemp("crowded")
+    db, sheet = folder / "league.db", folder / "nights.csv"
+    names = [LONG, f"{LONG} von Hohenstein-Featherstonehaugh", "Ada", "Bo", "Cy", "Di", "Ed", "Flo"]
+    rows = ["event,player,place,hitman"]
+    for event in range(1, 5):
+        seated = names[event % 3 :] + names[: event % 3]
+        rows += [
+            f"{event},{name},{place},{seated[0] if place > 1 else ''}" for place, name in enumerate(seated, 1)
+        ]
+    sheet.write_text("\n".join([*rows, ""]), encoding="utf-8")
+    carry_out(db, "init")
+    carry_out(db, "season", "new", "2026")
+    if "best" in request.param:
+        carry_out(db, "season", "rules", "set", "standings.best=3")
+    carry_out(db, "import", "results", str(sheet), "--create-players")
+    ranked = json.loads(carry_out(db, "standings", "-f", "json"))["rows"]
+    first, second = ranked[:2]
+    carry_out(db, "adjust", second["player"], str(first["total"] - second["total"]), "--reason", "level")
+    carry_out(db, "publish", str(folder / "site"))
+    return folder / "site"
+
+
+@pytest.mark.parametrize("width", [390, 600, 768, 900, 1024, 1100, 1200, 1280, 1440, 1920])
+def test_the_standings_and_what_stands_beside_them_keep_to_the_page(
+    browser: Browser, crowded: Path, width: int
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900})
+    page = context.new_page()
+    page.goto(uri(crowded))
+    assert "Tiebreak" in page.locator("table.sortable thead").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(OVERLAPS) == []
+    context.close()
+
+
+def test_the_news_stand_beside_the_standings_where_both_have_room(browser: Browser, tmp_path: Path) -> None:
+    db, site = tmp_path / "league.db", tmp_path / "site"
+    carry_out(db, "init")
+    carry_out(db, "season", "new", "2025")
+    carry_out(db, "import", "results", str(SAMPLE), "--create-players")
+    carry_out(db, "publish", str(site))
+    context = browser.new_context()
+    page = context.new_page()
+    for width, beside in ((1024, False), (1200, True)):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(uri(site))
+        table, news = page.locator(".scroll").first.bounding_box(), page.locator(".beside").bounding_box()
+        assert table is not None and news is not None
+        assert (news["x"] > table["x"] + table["width"]) is beside
+        assert (news["y"] < table["y"] + table["height"]) is beside
     context.close()
 
 
