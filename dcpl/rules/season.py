@@ -23,6 +23,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.money import Books, EventBooks, FeeAccount, books, fee, own_prices
 from dcpl.rules.night import Award, NightResult, adjustment_award, judge_night, with_factor
 from dcpl.rules.profile import Profile, amended
+from dcpl.rules.remembered import remembered
 
 
 class SeasonResult(NamedTuple):
@@ -83,8 +84,17 @@ def judge_season(season: Season, through: int | None = None) -> SeasonResult:
 
     The schedule stays as it is: the last event is the highest numbered that is not cancelled,
     recorded or not. Adjustments without an event count always. Where the rules count each player's
-    best nights alone, the others' awards are ``dropped``.
+    best nights alone, the others' awards are ``dropped``. A season whose reports are many is judged once.
     """
+    return _judged(season) if through is None else _judge(season, through)
+
+
+@remembered
+def _judged(season: Season) -> SeasonResult:
+    return _judge(season, None)
+
+
+def _judge(season: Season, through: int | None) -> SeasonResult:
     last, factors = last_event(season), factors_of(season)
     counts = profile_at(season, None).season_factor_counts
     at_event: dict[EventName | None, list[Adjustment]] = {}

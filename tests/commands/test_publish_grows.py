@@ -9,8 +9,11 @@ from pathlib import Path
 from pstats import Stats
 from typing import Any
 
+import pytest
+
 from dcpl.printouts.to_site import files
 from dcpl.reports.site import season_site
+from dcpl.rules import season as season_rules
 
 NIGHTS, SEATS = 20, 8
 """As many whoever comes: a player of more meets fewer others, so that no list of pairs grows."""
@@ -49,3 +52,20 @@ def test_twice_the_players_are_twice_the_work(run: Callable[..., Any], tmp_path:
         files(laid_out())  # what is made ready once is ready
         counted[players] = calls(lambda laid_out=laid_out: files(laid_out()))  # type: ignore[misc]
     assert counted[160] < 2.2 * counted[80] < 2.2**2 * counted[40], counted
+
+
+def test_a_season_is_judged_once_for_all_its_pages(
+    run: Callable[..., Any], db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[object] = []
+    honest = season_rules.judge_night
+
+    def judge_night(event: Any, *facts: Any, **more: Any) -> Any:
+        judged.append(event.name)
+        return honest(event, *facts, **more)
+
+    played(run, db, 16)
+    monkeypatch.setattr(season_rules, "judge_night", judge_night)
+    season_site(db, "2026")
+    # Twice: the season itself, and the same one read again with those before it, for the records.
+    assert max(map(judged.count, judged)) == 2, judged
