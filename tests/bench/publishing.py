@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 SECONDS = 2.0
 """What publishing may take, the start of the program with it: a person waits for it."""
-LARGE_SECONDS = 4.0
+LARGE_SECONDS = 3.0
 """What publishing 100 players at 40 nights of 60 may take; it is a site of 148 pages and 10 MB."""
 ROUNDS = 5
 PLAYERS = tuple(f"{given} {family}" for given in ("Ada", "Bo", "Cy", "Di") for family in "ABCDEFGHIJ")
