@@ -183,7 +183,7 @@ def test_the_dependencies_declared_are_those_imported() -> None:
         for found in module.imports
         if found.target.split(".")[0] not in sys.stdlib_module_names
     }
-    brought = {"sqlalchemy", "pydantic", "wcwidth", "markupsafe"}  # by sqlmodel, tabulate's extra, jinja2
+    brought = {"sqlalchemy", "pydantic", "wcwidth"}  # by sqlmodel and by tabulate's extra
     assert imported - {"dcpl"} - brought == declared
 
 
