@@ -180,17 +180,15 @@ class _Grid:
             where, text = self._name(index, names), " ".join(text_of(value).split())
             if isinstance(value, Unusable) or not isinstance(value, str):
                 told = value.text if isinstance(value, Unusable) else shown(text_of(value))
-                self._fault(f"{where} holds {told}, which is no name", "the first column is the names", index)
+                self._fault(f"{where} holds {told}, which is no name", "the first column is the names")
             elif not text:
-                self._fault(f"{where} is blank, and its row is not", "a name for each row", index)
+                self._fault(f"{where} is blank, and its row is not", "a name for each row")
             elif text.casefold().rstrip(".:") in _NOBODY:
                 told = f"{shown(text)} ({where}) is not a player, it seems"
-                self._fault(told, f"--ignore {quoted(text)} leaves the row out", index)
+                self._fault(told, f"--ignore {quoted(text)} leaves the row out")
             elif text.casefold() in seen:
                 first = self._name(seen[text.casefold()], names)
-                self._fault(
-                    f"{shown(text)} stands in {first} and in {where}", "one row for each player", index
-                )
+                self._fault(f"{shown(text)} stands in {first} and in {where}", "one row for each player")
             else:
                 seen[text.casefold()] = index
                 players.append((index, text))
@@ -251,7 +249,7 @@ class _Grid:
                 continue
             ends = sorted([self._name(top, left), self._name(bottom, right)])
             told = f"{':'.join(ends)} are merged: what the single cells hold is not told"
-            self._fault(told, "part them, and fill in each", top)
+            self._fault(told, "part them, and fill in each")
 
     def _name(self, row: int, column: int) -> str:
         return cell_name(column, row) if self._layout.transposed else cell_name(row, column)
@@ -259,5 +257,5 @@ class _Grid:
     def _key(self, value: object) -> str:
         return " ".join(text_of(value).split()).casefold() or "\0"
 
-    def _fault(self, message: str, remedy: str, row: int | None = None) -> None:
+    def _fault(self, message: str, remedy: str) -> None:
         self.problems.append(Problem(message, remedy, self._file))

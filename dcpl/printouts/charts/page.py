@@ -39,10 +39,10 @@ def figure(
     """
     wide, narrow = draw(facts, prefix, WIDE), draw(facts, prefix, NARROW)
     if wide == narrow:
-        boxes = [_box("", wide, facts.title)]
+        boxes = [_box("", wide)]
     else:
         narrow = draw(facts, f"{prefix}-narrow", NARROW)
-        boxes = [_box(" chart-wide", wide, facts.title), _box(" chart-narrow", narrow, facts.title)]
+        boxes = [_box(" chart-wide", wide), _box(" chart-narrow", narrow)]
     said = facts.title if caption is None else caption
     return "\n".join(
         [
@@ -54,5 +54,5 @@ def figure(
     )
 
 
-def _box(kind: str, svg: str, title: str) -> str:
+def _box(kind: str, svg: str) -> str:
     return f'<div class="chart-box{kind}">\n{svg}</div>'
