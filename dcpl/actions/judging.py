@@ -14,6 +14,7 @@ from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REGULAR, Event, Ev
 from dcpl.rules.high_hand import is_ruling, verdicts
 from dcpl.rules.legality import check_rows, warn_rows
 from dcpl.rules.names import Found, name_key
+from dcpl.rules.placing import natural
 from dcpl.rules.rows import SheetRow, night_of, rows_of
 from dcpl.rules.season import profile_at
 from dcpl.rules.wording import event_text, quoted
@@ -234,7 +235,7 @@ def same_rows(season: Season, event: Event, rows: Sequence[SheetRow]) -> bool:
 def in_order(problems: Sequence[Problem]) -> list[Problem]:
     """Give each problem once, by file and line."""
     unique = list(dict.fromkeys(problems))
-    return sorted(unique, key=lambda problem: (problem.file or "", problem.line or 0))
+    return sorted(unique, key=lambda problem: (natural(problem.file or ""), problem.line or 0))
 
 
 def _canonical(claim: str) -> str:

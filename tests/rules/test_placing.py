@@ -99,3 +99,15 @@ def test_any_two_names_can_be_ordered(one: str, other: str) -> None:
     assert sorted([one, other], key=natural) == sorted([other, one], key=natural) or (
         natural(one) == natural(other)
     )
+
+
+def test_problems_are_told_by_file_as_people_count_and_by_line() -> None:
+    from dcpl.actions.judging import in_order
+    from dcpl.errors import Problem
+
+    told = [
+        Problem("c", file="n 10.tdt"),
+        Problem("b", file="n 2.tdt", line=9),
+        Problem("a", file="n 2.tdt", line=1),
+    ]
+    assert [problem.message for problem in in_order([*told, told[0]])] == ["a", "b", "c"]
