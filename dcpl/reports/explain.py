@@ -34,9 +34,9 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
         tied = " (tied)" if standing.tied else ""
         notes.append(f"Rank {standing.rank}{tied} after {played} played")
         if standing.decided_by:
-            from dcpl.rules.tiebreaks import WORDS
+            from dcpl.rules.tiebreaks import words_of
 
-            notes.append(f"Behind the row above by {standing.decided_by}: {WORDS[standing.decided_by]}")
+            notes.append(f"Behind the row above by {standing.decided_by}: {words_of(standing.decided_by)}")
     facts: dict[str, Any] = {
         "season": season.name,
         "player": player,

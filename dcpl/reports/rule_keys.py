@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.rules.other_tiebreaks import TIEBREAKS
 from dcpl.rules.profile import Profile
 from dcpl.rules.profile_file import parse_profile
 from dcpl.rules.profile_keys import KEYS, NIGHT, SEASON
 from dcpl.rules.profile_kinds import CENTS, CHIPS, Key
 from dcpl.rules.profile_text import plain_value, value_text
-from dcpl.rules.tiebreaks import TIEBREAKS
 from dcpl.store.files import data_file
 
 _PRESET = "profiles/dcpl.toml"

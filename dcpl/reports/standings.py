@@ -77,9 +77,9 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         columns.append(Column("by", "Tiebreak"))
     notes = []
     if decided:
-        from dcpl.rules.tiebreaks import WORDS
+        from dcpl.rules.tiebreaks import words_of
 
-        notes += [f"{ruling}: {WORDS[ruling]}" for ruling in sorted(set(decided))]
+        notes += [f"{ruling}: {words_of(ruling)}" for ruling in sorted(set(decided))]
     if any(row["tied"] for row in rows):
         notes.append("= shares the rank: still tied after every tiebreak")
     if result.counts_best:

@@ -12,7 +12,7 @@ from dcpl.rules.night_news import buttons, high_hands, most_hits, winners
 from dcpl.rules.outlook import Item, listed, outlook
 from dcpl.rules.season import SeasonResult, as_after
 from dcpl.rules.standings import Standing, standings
-from dcpl.rules.tiebreaks import WORDS
+from dcpl.rules.tiebreaks import words_of
 from dcpl.rules.wording import count_text, in_points, money_text, names_text, points_text
 
 MOST_ITEMS = 10
@@ -154,7 +154,7 @@ def _gap(first: Standing, after: Standing | None) -> str:
         return ""
     ahead = first.total - after.total
     if not ahead:
-        return f", level with {after.player}: {WORDS[after.decided_by]}" if after.decided_by else ""
+        return f", level with {after.player}: {words_of(after.decided_by)}" if after.decided_by else ""
     return f", {points_text(ahead)} ahead of {after.player}"
 
 

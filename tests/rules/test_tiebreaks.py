@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.rules.facts import Adjustment, Night
+from dcpl.rules.other_tiebreaks import TIEBREAKS as RULES
 from dcpl.rules.profile_keys import TIEBREAKS
 from dcpl.rules.season import judge_season
 from dcpl.rules.standings import standings
-from dcpl.rules.tiebreaks import TIEBREAKS as RULES
-from dcpl.rules.tiebreaks import WORDS
+from dcpl.rules.tiebreaks import words_of
 from tests.building import finish, profile, season
 
 LEVEL = profile(
@@ -36,7 +36,8 @@ def order(
 
 def test_every_choice_of_the_profile_is_a_tiebreak_with_words() -> None:
     assert {*RULES} == {*TIEBREAKS}
-    assert len(WORDS) == len(RULES)
+    assert all(words_of(rule.ruling) == rule.words for rule in RULES.values())
+    assert len({rule.ruling for rule in RULES.values()}) == len(RULES)
     assert [RULES[name].ruling for name in TIEBREAKS[:4]] == ["TIE-1", "TIE-2", "TIE-3", "TIE-4"]
 
 
