@@ -109,7 +109,7 @@ def export(
     """Give every fact of the season as one JSON document."""
     from dcpl.cli.printing import deliver
     from dcpl.reports.record import read_season_and_evening
-    from dcpl.sheets.season_file import write_season
+    from dcpl.sheets.season_document import write_season
 
     deliver(write_season(*read_season_and_evening(shared.db, shared.season)), output, exact=True)
     return Outcome((), changed=False)

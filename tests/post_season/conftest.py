@@ -10,7 +10,7 @@ import pytest
 
 from dcpl.rules.evening import Evening
 from dcpl.rules.facts import Season
-from dcpl.sheets.season_file import write_season
+from dcpl.sheets.season_document import write_season
 from tests.commands.conftest import (  # noqa: F401  # fixtures
     empty_league,
     league,

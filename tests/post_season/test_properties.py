@@ -23,7 +23,7 @@ from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
 from dcpl.rules.invitations import entitled, field, holders
 from dcpl.rules.season import judge_season, season_books
 from dcpl.rules.standings import standings, ties
-from dcpl.sheets.season_file import write_season
+from dcpl.sheets.season_document import write_season
 from tests.post_season.conftest import end_of
 
 NAMES = [f"p{number:02d}" for number in range(1, 23)]

@@ -10,7 +10,8 @@ import pytest
 from dcpl.rules.evening import Evening
 from dcpl.rules.facts import Adjustment, Amendment, Conduct, Deal, Handed, Payment, Season
 from dcpl.rules.rows import night_of
-from dcpl.sheets.season_file import read_season_file, write_season
+from dcpl.sheets.season_document import write_season
+from dcpl.sheets.season_file import read_season_file
 from tests.building import finish, row, season
 
 FULL = season(

@@ -1,0 +1,108 @@
+"""A season as one JSON document, written: every fact, players by name, no ids."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dcpl.rules.evening import Evening
+from dcpl.rules.facts import Conduct, Entry, Event, Night, Season
+from dcpl.rules.profile_text import plain_value, profile_values
+from dcpl.sheets.evening_file import evening_document
+
+FORMAT = 1
+"""The version of the document's shape."""
+
+
+def write_season(season: Season, evening: Evening) -> str:
+    """Write a season as its document; the same facts give the same text."""
+    document = {
+        "dcpl_season": FORMAT,
+        "name": season.name,
+        "start": season.start,
+        "closed": season.closed,
+        "rules": profile_values(season.profile),
+        "amendments": [
+            {**_dict(amendment), "value": plain_value(amendment.key, amendment.value, _number)}
+            for amendment in season.amendments
+        ],
+        "guests": sorted(season.guests, key=lambda name: (name.casefold(), name)),
+        "events": [_event(season, event) for event in season.events],
+        "adjustments": [_dict(given) for given in season.adjustments],
+        "payments": [
+            {
+                "player": payment.player,
+                "amount_cents": payment.cents,
+                "on": payment.on,
+                "reason": payment.reason,
+            }
+            for payment in season.payments
+        ],
+        "tiebreaks": [_dict(recorded) for recorded in season.tiebreaks],
+        "post_season": season.post_season,
+        "invitations": [_dict(seat) for seat in season.invitations],
+        "money": [
+            {"event": moved.event, "player": moved.player, "kind": moved.kind, "amount_cents": moved.cents}
+            for moved in season.handed
+        ],
+        "deals": [
+            {
+                "event": deal.event,
+                "shares": [{"player": player, "amount_cents": cents} for player, cents in deal.shares],
+                "reason": deal.reason,
+            }
+            for deal in season.deals
+        ],
+        "conduct": [_conduct(entry) for entry in season.conduct if not entry.earlier],
+        "evening": evening_document(evening, [event.name for event in season.events]),
+    }
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+_OF_SOME_EVENTS = ("factor", "buy_in_cents", "rebuy_cents", "add_on_cents", "source")
+_OF_SOME_ENTRIES = ("add_ons", "paid_cents", "points")
+"""What few leagues record: a document has it only where it says something."""
+
+
+def _without(found: dict[str, Any], defaults: Mapping[str, Any], some: Sequence[str]) -> dict[str, Any]:
+    return {
+        key: value
+        for key, value in found.items()
+        if key not in some or (type(value), value) != (type(defaults[key]), defaults[key])
+    }
+
+
+def _event(season: Season, event: Event) -> dict[str, Any]:
+    night = season.nights.get(event.name, Night(()))
+    told = _without(_dict(event), Event._field_defaults, _OF_SOME_EVENTS)
+    return {
+        "event": event.name,
+        **{key: value for key, value in told.items() if key not in ("kind", "number")},
+        "entries": [
+            _without(_dict(entry), Entry._field_defaults, _OF_SOME_ENTRIES) for entry in night.entries
+        ],
+        "exits": [_dict(gone) for gone in night.exits],
+        "claims": [_dict(claim) for claim in night.claims],
+    }
+
+
+def _dict(fact: Any) -> dict[str, Any]:
+    """A fact as an object, its lists as lists, its points as numbers."""
+    found: dict[str, Any] = {
+        key: list(value) if isinstance(value, tuple) else value for key, value in fact._asdict().items()
+    }
+    for key in ("points", "penalty", "factor"):
+        if found.get(key) is not None:
+            found[key] = _number(found[key])
+    return found
+
+
+def _number(hundredths: int) -> float:
+    """Points as a JSON number: of two decimals a float is written exactly."""
+    return hundredths / 100
+
+
+def _conduct(entry: Conduct) -> dict[str, Any]:
+    """A conduct entry without what says only that it came from another season."""
+    return {key: value for key, value in _dict(entry).items() if key != "earlier"}
