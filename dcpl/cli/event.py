@@ -80,18 +80,24 @@ def sheet(
     shared: Shared,
     event: EventArgument,
     form: Annotated[
-        str,
-        typer.Option("--format", "-f", metavar="FORMAT", help="csv to record from; pdf to write on; ..."),
-    ] = "csv",
+        str | None,
+        typer.Option(
+            "--format",
+            "-f",
+            metavar="FORMAT",
+            help="csv to record from; pdf to write on; ...; else csv, or what -o FILE.pdf or FILE.html says.",
+        ),
+    ] = None,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")
     ] = None,
     paper: PAPER = None,
 ) -> Outcome:
     """Give the night as a sheet again, or an empty one to fill in."""
-    from dcpl.cli.printing import deliver
+    from dcpl.cli.printing import deliver, form_of
     from dcpl.reports.record import read_season_and_players
 
+    form = form or form_of(output, "csv")
     check_printing(form, output, paper)
     season, players = read_season_and_players(shared.db, shared.season)
     if form == "csv":

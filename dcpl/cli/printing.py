@@ -97,10 +97,10 @@ def deliver_bytes(content: bytes, output: str | None) -> None:
         abandon_output()
 
 
-def form_of(output: str | None) -> str:
-    """Tell the format where none was asked for: a page that is named .pdf or .html is one, else a table."""
+def form_of(output: str | None, usual: str = "table") -> str:
+    """Tell the format where none was asked for: a page named .pdf or .html is one, else it is the usual."""
     ending = (output or "").casefold().rpartition(".")[2]
-    return ending if ending in ("pdf", "html") else "table"
+    return ending if ending in ("pdf", "html") else usual
 
 
 def check_target(form: str, output: str | None, binary: Container[str]) -> None:

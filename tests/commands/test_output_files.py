@@ -30,6 +30,13 @@ def test_a_page_named_pdf_or_html_is_one(name: str, begins: bytes, season: Path,
     assert file.read_bytes().startswith(b"rank,")
 
 
+def test_a_night_sheet_named_pdf_is_one_to_write_on_and_else_one_to_record(season: Path, run: Any) -> None:
+    for name, begins in (("a.pdf", b"%PDF"), ("a.csv", b"place,player"), ("a.txt", b"place,player")):
+        run("event", "sheet", 1, "-o", season.with_name(name))
+        assert season.with_name(name).read_bytes().startswith(begins)
+    assert run("event", "sheet", 1).stdout.startswith("place,player")
+
+
 @pytest.mark.parametrize(
     "words", [("standings",), ("standings", "-f", "pdf"), ("event", "sheet", "1"), ("season", "export")]
 )
