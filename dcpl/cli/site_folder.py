@@ -50,7 +50,11 @@ def put_in_place(folder: str, files: Mapping[str, bytes]) -> Published:
     if told.written == told.removed == 0 and (target / MARKER).exists():
         return told
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
-    beside.mkdir()
+    try:
+        beside.mkdir()
+    except OSError as error:
+        error.filename = str(target)  # the folder beside it is nobody's concern
+        raise
     try:
         for path, content in files.items():
             page = beside / path

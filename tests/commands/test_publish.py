@@ -531,3 +531,15 @@ def test_other_leagues_sites_without_money_name_no_amount(rules: str, tmp_path: 
     assert len(pages) > 8
     for page in pages:
         assert not re.search(r"\b(pot|spent|buy_in) [0-9]|\$[0-9]", page.read_text(encoding="utf-8")), page
+
+
+def test_where_nothing_can_be_made_the_folder_that_was_named_is_told(small: Path) -> None:
+    from typer.testing import CliRunner
+
+    from dcpl.cli.root import app
+
+    if not Path("/proc/self").exists():
+        pytest.skip("no folder here in which even root can make nothing")
+    told = CliRunner().invoke(app, ["--db", str(small), "publish", "/proc/site"])
+    assert told.exit_code == 1
+    assert "/proc/site: " in told.stderr and ".part" not in told.stderr
