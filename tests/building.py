@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from dcpl.rules.facts import (
-    CANCELLED,
-    FINAL,
-    MAIN_EVENT,
-    REGULAR,
-    SECOND_CHANCE,
-    Event,
-    EventName,
-    Night,
-    Season,
-)
-from dcpl.rules.profile import Profile
-from dcpl.rules.profile_file import parse_profile
-from dcpl.rules.rows import SheetRow, night_of
+from dcpl.rules.facts import CANCELLED, FINAL, MAIN_EVENT, REGULAR, SECOND_CHANCE, Event, Night, Season
+from dcpl.rules.night.rows import SheetRow, night_of
+from dcpl.rules.profile.file import parse_profile
+from dcpl.rules.profile.values import Profile
+from dcpl.rules.units import EventName
 
 ROOT = Path(__file__).parent.parent
 DCPL = parse_profile((ROOT / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8"), "dcpl.toml")

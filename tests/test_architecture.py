@@ -13,8 +13,13 @@ from typing import NamedTuple
 import pytest
 
 TOP = Path(__file__).parents[1]
-ROOMS = ("cli", "night", "actions", "reports", "printouts", "sheets", "store", "rules", "errors")
+ROOMS = ("cli", "imports", "night", "actions", "reports", "printouts", "sheets", "store", "rules", "errors")
 """From the top of the house to its ground."""
+CHAPTERS = (
+    *("history", "checks", "table", "post_season", "season", "points", "money", "night", "origins"),
+    *("evening", "facts", "profile", "formula", "names", "wording", "units", "remembered"),
+)
+"""The chapters of the rules and the modules beside them: none imports from one that stands before it."""
 
 HEAVY = {"sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator"}
 SCHEMA = {f"dcpl.store.schema.{name}" for name in ("kinds", "league", "night", "evening", "books", "journal")}
@@ -30,7 +35,7 @@ ONLY_IN = {
 IMPURE = {"os", "io", "pathlib", "sqlite3", "time", "random", "subprocess", "tempfile", "socket", "locale"}
 SEEDED = {"dcpl.rules.table.seats"}
 """May import `random`: it only makes a Random of a seed that it is given, see the test below."""
-EVALUATOR = {"dcpl.rules.formula_parts": {"simpleeval"}}
+EVALUATOR = {"dcpl.rules.formula.parts": {"simpleeval"}}
 """Works out the formulas of a league's rules: as pure as the rest, and imported where one is worked out."""
 IMPURE_CALLS = {"open", "print", "input", "now", "today", "utcnow", "getenv"}
 
@@ -110,6 +115,33 @@ def test_imports_point_down_only(module: Module) -> None:
     assert not up
 
 
+RULES = [module for module in PACKAGE.values() if module.room == "rules" and module.name != "dcpl.rules"]
+
+
+@pytest.mark.parametrize("module", RULES, ids=[module.name for module in RULES])
+def test_chapters_of_the_rules_import_down_only(module: Module) -> None:
+    chapter = CHAPTERS.index(module.name.split(".")[2])
+    up = [
+        f"line {found.line}: {found.target}"
+        for found in module.imports
+        if found.target.startswith("dcpl.rules.") and CHAPTERS.index(found.target.split(".")[2]) < chapter
+    ]
+    assert not up
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    waiting = {
+        name: {found.target for found in module.imports if found.target in PACKAGE} - {name}
+        for name, module in PACKAGE.items()
+    }
+    while leaves := [name for name, targets in waiting.items() if not targets]:
+        for name in leaves:
+            del waiting[name]
+        for targets in waiting.values():
+            targets.difference_update(leaves)
+    assert not waiting, "these are in a circle, or import one: " + ", ".join(waiting)
+
+
 @pytest.mark.parametrize("module", PACKAGE.values(), ids=list(PACKAGE))
 def test_a_library_lives_in_its_room(module: Module) -> None:
     for found in module.imports:
@@ -122,7 +154,7 @@ def test_a_library_lives_in_its_room(module: Module) -> None:
 
 @pytest.mark.parametrize("module", PACKAGE.values(), ids=list(PACKAGE))
 def test_only_actions_reach_the_heavy_modules_of_the_store(module: Module) -> None:
-    if module.room != "actions" and module.name not in HEAVY_MODULES:
+    if module.room not in ("actions", "imports") and module.name not in HEAVY_MODULES:
         assert not [found for found in module.imports if found.target in HEAVY_MODULES]
 
 
@@ -135,9 +167,6 @@ def test_lots_are_drawn_from_a_seed_only() -> None:
         ]
         assert made
         assert all(ast.unparse(call.func) == "Random" and call.args for call in made)
-
-
-RULES = [module for module in PACKAGE.values() if module.room == "rules"]
 
 
 @pytest.mark.parametrize("module", RULES, ids=[module.name for module in RULES])

@@ -8,9 +8,10 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
 from dcpl.rules.evening import Clock
-from dcpl.rules.facts import CANCELLED, FINAL, EventName
+from dcpl.rules.facts import CANCELLED, FINAL
 from dcpl.rules.table import clock as rules
 from dcpl.rules.table.blinds import Blinds, blinds_text, from_json, to_json
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text
 from dcpl.store.evening import read_evening
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
-from dcpl.rules.conduct import position
 from dcpl.rules.facts import (
     BANNED,
     DISQUALIFIED,
@@ -16,8 +15,9 @@ from dcpl.rules.facts import (
     REMOVED,
     SUSPENDED,
     WARNING,
-    EventName,
 )
+from dcpl.rules.post_season.conduct import position
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, in_points
 
 KINDS = (WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED)

@@ -6,12 +6,13 @@ from dcpl.actions.filling import fill, lift_forfeits
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
-from dcpl.rules.counting import ONCE, counts_text
-from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE, EventName
-from dcpl.rules.invitations import second_chance_locked
-from dcpl.rules.profile import ALL
-from dcpl.rules.season import factors_of, fee_accounts, judge_season, missing_events, profile_at
-from dcpl.rules.standings import standings, ties
+from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE
+from dcpl.rules.points.counting import ONCE, counts_text
+from dcpl.rules.post_season.invitations import second_chance_locked
+from dcpl.rules.profile.values import ALL
+from dcpl.rules.season.judge import factors_of, fee_accounts, judge_season, missing_events, profile_at
+from dcpl.rules.season.standings import standings, ties
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text
 
 SCORES = ("3-0", "3-1", "3-2")

@@ -7,7 +7,7 @@ from typing import Any
 
 from dcpl.actions.work import Work
 from dcpl.rules.evening import Evening
-from dcpl.rules.facts import EventName
+from dcpl.rules.units import EventName
 
 
 def write_evening(

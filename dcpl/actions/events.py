@@ -9,24 +9,15 @@ from dcpl.actions.night_rows import delete_night
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.bought import prices_text
-from dcpl.rules.counting import counts_text
-from dcpl.rules.facts import (
-    CANCELLED,
-    MAIN_EVENT,
-    OPEN,
-    REGULAR,
-    SCHEDULED,
-    SECOND_CHANCE,
-    Cents,
-    Event,
-    EventName,
-)
-from dcpl.rules.legality import check_rows
-from dcpl.rules.money import own_prices
-from dcpl.rules.profile import Profile, amended
-from dcpl.rules.rows import rows_of
-from dcpl.rules.season import profile_at
+from dcpl.rules.checks.night import check_rows
+from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, SCHEDULED, SECOND_CHANCE, Event
+from dcpl.rules.money.bought import prices_text
+from dcpl.rules.money.pots import own_prices
+from dcpl.rules.night.rows import rows_of
+from dcpl.rules.points.counting import counts_text
+from dcpl.rules.profile.values import Profile, amended
+from dcpl.rules.season.judge import profile_at
+from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import event_text
 
 
@@ -129,7 +120,7 @@ def reinstate_event(command: Command, name: EventName) -> Outcome:
 
 def clear_event(command: Command, name: EventName) -> Outcome:
     """Take an event's results away; adjustments of that event stay, but those that came by a file."""
-    from dcpl.actions.bring import delete_brought_adjustments
+    from dcpl.actions.night_rows import delete_brought_adjustments
 
     with Work(command) as work:
         event = work.event(name)

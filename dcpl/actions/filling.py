@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from dcpl.actions.invitation_rows import TITLES, is_locked, number_seats, update_invitation, write_invitations
 from dcpl.actions.work import Work
-from dcpl.rules.conduct import barred_from_post_season
-from dcpl.rules.facts import (
-    ACCEPTED,
-    ASKED,
-    DECLINED,
-    MAIN_EVENT,
-    SECOND_CHANCE,
-    Invitation,
-)
-from dcpl.rules.invitations import (
+from dcpl.rules.facts import ACCEPTED, ASKED, DECLINED, MAIN_EVENT, SECOND_CHANCE, Invitation
+from dcpl.rules.post_season.conduct import barred_from_post_season
+from dcpl.rules.post_season.invitations import (
     eighth_answer,
     field,
     holders,
@@ -23,7 +16,7 @@ from dcpl.rules.invitations import (
     second_chance_locked,
     second_chance_winner,
 )
-from dcpl.rules.season import fee_accounts, judge_season
+from dcpl.rules.season.judge import fee_accounts, judge_season
 from dcpl.rules.wording import count_text, names_text, place_word
 
 

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from dcpl.actions.work import Work
 from dcpl.errors import DcplError
-from dcpl.rules.facts import (
-    MAIN_EVENT,
-    MAIN_EVENT_LOCKED,
-    NOT_OPEN,
-    SECOND_CHANCE,
-    Invitation,
-    Season,
-)
-from dcpl.rules.invitations import (
-    holders,
-    second_chance_locked,
-)
-from dcpl.rules.season import judge_season, profile_at
-from dcpl.rules.standings import standings
+from dcpl.rules.facts import MAIN_EVENT, MAIN_EVENT_LOCKED, NOT_OPEN, SECOND_CHANCE, Invitation, Season
+from dcpl.rules.post_season.invitations import holders, second_chance_locked
+from dcpl.rules.season.judge import judge_season, profile_at
+from dcpl.rules.season.standings import standings
 
 TITLES = {MAIN_EVENT: "the Main Event", SECOND_CHANCE: "Second Chance"}
 

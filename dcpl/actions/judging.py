@@ -8,15 +8,15 @@ from typing import NamedTuple
 from dcpl.actions.naming import Naming
 from dcpl.actions.work import Work
 from dcpl.errors import Problem
-from dcpl.rules.admission import check_entrants, check_open, check_winner, warn_disqualified
-from dcpl.rules.cards import parse_claim
-from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REGULAR, Event, EventName, Season
-from dcpl.rules.high_hand import is_ruling, verdicts
-from dcpl.rules.legality import check_rows, warn_rows
-from dcpl.rules.names import Found, name_key
-from dcpl.rules.placing import natural
-from dcpl.rules.rows import SheetRow, night_of, rows_of
-from dcpl.rules.season import profile_at
+from dcpl.rules.checks.night import check_rows, warn_rows
+from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REGULAR, Event, Season
+from dcpl.rules.names import Found, name_key, natural
+from dcpl.rules.night.cards import parse_claim
+from dcpl.rules.night.high_hand import is_ruling, verdicts
+from dcpl.rules.night.rows import SheetRow, night_of, rows_of
+from dcpl.rules.post_season.admission import check_entrants, check_open, check_winner, warn_disqualified
+from dcpl.rules.season.judge import profile_at
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, quoted
 from dcpl.sheets.night_sheet import RawRow
 

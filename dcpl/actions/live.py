@@ -13,34 +13,7 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.seats import table_talk
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.admission import check_entrants, check_open
-from dcpl.rules.facts import (
-    LEFT_EARLY,
-    NO_SHOW,
-    OPEN,
-    OUT,
-    PREPAID_ABSENT,
-    PRESENT,
-    REBOUGHT,
-    REGULAR,
-    REMOVED,
-    SCHEDULED,
-    Claim,
-    EventName,
-    Exit,
-    Points,
-)
-from dcpl.rules.live import (
-    Live,
-    describe_exits,
-    describe_high_hand,
-    describe_rebuy,
-    live_night,
-    ordinal,
-    whole_night,
-    winner,
-)
-from dcpl.rules.live_checks import (
+from dcpl.rules.checks.lines import (
     Bust,
     Hand,
     Stack,
@@ -57,8 +30,34 @@ from dcpl.rules.live_checks import (
     count_exits,
     hand_exits,
 )
+from dcpl.rules.facts import (
+    LEFT_EARLY,
+    NO_SHOW,
+    OPEN,
+    OUT,
+    PREPAID_ABSENT,
+    PRESENT,
+    REBOUGHT,
+    REGULAR,
+    REMOVED,
+    SCHEDULED,
+    Claim,
+    Exit,
+)
 from dcpl.rules.names import check_name
-from dcpl.rules.rows import places
+from dcpl.rules.night.places import places
+from dcpl.rules.post_season.admission import check_entrants, check_open
+from dcpl.rules.table.live import (
+    Live,
+    describe_exits,
+    describe_high_hand,
+    describe_rebuy,
+    live_night,
+    ordinal,
+    whole_night,
+    winner,
+)
+from dcpl.rules.units import EventName, Points
 from dcpl.rules.wording import count_text, money_text, names_text, points_text
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dcpl.actions.work import Work
-from dcpl.rules.facts import EventName
-from dcpl.rules.live import Live
 from dcpl.rules.table.blinds import Blinds, from_json
 from dcpl.rules.table.chips import late_stack
 from dcpl.rules.table.clock import Moment, moment
+from dcpl.rules.table.live import Live
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import names_text
 from dcpl.store.evening import read_evening
 

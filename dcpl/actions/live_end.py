@@ -8,16 +8,18 @@ from dcpl.actions.live import recording, refuse
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem
-from dcpl.rules.admission import check_entrants
-from dcpl.rules.bought import bought_text
-from dcpl.rules.counting import counts_text
-from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, EventName, Season
-from dcpl.rules.legality import check_rows, warn_rows
-from dcpl.rules.live import at_stake, live_night
-from dcpl.rules.live_checks import check_finish
-from dcpl.rules.night import HIT, Award, NightResult
-from dcpl.rules.rows import rows_of
-from dcpl.rules.season import judge_season
+from dcpl.rules.checks.lines import check_finish
+from dcpl.rules.checks.night import check_rows, warn_rows
+from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Season
+from dcpl.rules.money.bought import bought_text
+from dcpl.rules.night.rows import rows_of
+from dcpl.rules.points.award import HIT, Award
+from dcpl.rules.points.counting import counts_text
+from dcpl.rules.points.judge import NightResult
+from dcpl.rules.post_season.admission import check_entrants
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.table.live import at_stake, live_night
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, names_text, points_text
 from dcpl.store.undo import newest_undoable, undo_newest
 
@@ -129,7 +131,7 @@ def _parts(awards: list[Award]) -> list[str]:
 
 
 def _next_button(season: Season, result: NightResult) -> list[str]:
-    from dcpl.rules.season import profile_at
+    from dcpl.rules.season.judge import profile_at
 
     if result.next_button is None:
         return []

@@ -7,22 +7,16 @@ from dcpl.actions.invitation_rows import need_open, set_state, update_invitation
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError
-from dcpl.rules.conduct import barred_from_post_season
-from dcpl.rules.facts import (
-    ASKED,
-    MAIN_EVENT,
-    MAIN_EVENT_LOCKED,
-    SECOND_CHANCE,
-    SECOND_CHANCE_LOCKED,
-)
-from dcpl.rules.invitations import (
+from dcpl.rules.facts import ASKED, MAIN_EVENT, MAIN_EVENT_LOCKED, SECOND_CHANCE, SECOND_CHANCE_LOCKED
+from dcpl.rules.post_season.conduct import barred_from_post_season
+from dcpl.rules.post_season.invitations import (
     field,
     holders,
     next_in_line,
     second_chance_locked,
     settled_second_chance,
 )
-from dcpl.rules.season import SeasonResult, fee_accounts, judge_season
+from dcpl.rules.season.judge import SeasonResult, fee_accounts, judge_season
 from dcpl.rules.wording import money_text, names_text, place_word
 
 _VACANT = {

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Refused
-from dcpl.rules.collecting import Due, buy_ins_due, prizes_due
-from dcpl.rules.deal_checks import unfit_deals, without_deal
-from dcpl.rules.deals import at_stake, check_deal
-from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Cents, Deal, EventName
-from dcpl.rules.season import judge_season
+from dcpl.rules.checks.deals import unfit_deals, without_deal
+from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Deal
+from dcpl.rules.money.deals import at_stake, check_deal
+from dcpl.rules.season.dues import Due, buy_ins_due, prizes_due
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import event_text, money_text, names_text, quoted
 
 

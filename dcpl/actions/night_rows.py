@@ -7,6 +7,8 @@ from typing import Any
 
 from dcpl.actions.work import Work
 from dcpl.rules.facts import Night
+from dcpl.rules.origins import brought_adjustments
+from dcpl.rules.units import EventName
 
 
 def write_nights(
@@ -71,3 +73,11 @@ def insert_guests(work: Work, names: Iterable[str]) -> None:
     rows = [{"season_id": work.season_id, "player_id": work.player_id(name)} for name in names]
     if rows:
         work.insert(Guest, rows)
+
+
+def delete_brought_adjustments(work: Work, event: EventName) -> int:
+    """Take away an event's adjustments that a file brought in, and tell how many."""
+    known = brought_adjustments(work.season.adjustments, event)
+    for reason in {given.reason for given in known}:
+        work.delete("adjustment", {"event_id": work.event_id(event), "reason": reason})
+    return len(known)

@@ -9,9 +9,9 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, closed_season
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.facts import Season
-from dcpl.rules.moved import movements
+from dcpl.rules.history.moved import movements
 from dcpl.rules.names import check_name, clean_name, name_key
-from dcpl.rules.season import judge_season
+from dcpl.rules.season.judge import judge_season
 from dcpl.rules.wording import event_text, names_text, numbers_text, quoted
 from dcpl.store.league import player_seasons
 from dcpl.store.reading import read_season

@@ -15,21 +15,10 @@ from dcpl.actions.invitation_rows import (
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
-from dcpl.rules.conduct import barred_from_post_season
-from dcpl.rules.facts import (
-    ACCEPTED,
-    DECLINED,
-    INVITED,
-    MAIN_EVENT,
-    NOT_OPEN,
-    SECOND_CHANCE,
-    Invitation,
-)
-from dcpl.rules.invitations import (
-    second_chance_locked,
-    second_chance_winner,
-)
-from dcpl.rules.season import fee_accounts, judge_season, missing_events, profile_at
+from dcpl.rules.facts import ACCEPTED, DECLINED, INVITED, MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, Invitation
+from dcpl.rules.post_season.conduct import barred_from_post_season
+from dcpl.rules.post_season.invitations import second_chance_locked, second_chance_winner
+from dcpl.rules.season.judge import fee_accounts, judge_season, missing_events, profile_at
 from dcpl.rules.wording import event_text, money_text, names_text
 
 

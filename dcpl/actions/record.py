@@ -12,12 +12,14 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command, Work
 from dcpl.errors import Problem, Refused
-from dcpl.rules.bought import bought_text
-from dcpl.rules.facts import FINAL, OPEN, REGULAR, SECOND_CHANCE, EventName
-from dcpl.rules.money import money_of, prizes
-from dcpl.rules.moved import BUTTON, NIGHT
-from dcpl.rules.rows import night_of, places
-from dcpl.rules.season import judge_season, profile_at
+from dcpl.rules.facts import FINAL, OPEN, REGULAR, SECOND_CHANCE
+from dcpl.rules.history.moved import BUTTON, NIGHT
+from dcpl.rules.money.bought import bought_text
+from dcpl.rules.money.pots import money_of, prizes
+from dcpl.rules.night.places import places
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.season.judge import judge_season, profile_at
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, money_text, numbers_text, place_word, some_text
 from dcpl.sheets.night_sheet import RawNight, read_sheets
 

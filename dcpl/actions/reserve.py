@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.conduct import barred, described
-from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Event, EventName, Season
-from dcpl.rules.season import profile_at
+from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Event, Season
+from dcpl.rules.post_season.conduct import barred, described
+from dcpl.rules.season.judge import profile_at
 from dcpl.rules.table.reserve import GUARANTEED, WAITING, Place, places, too_early, window
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, names_text
 from dcpl.store.evening import read_evening
 

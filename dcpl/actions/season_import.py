@@ -8,10 +8,10 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.season_rows import refuse_taken, season_title, write_season
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.checks import check_season
+from dcpl.rules.checks.season import check_season
 from dcpl.rules.facts import Season
 from dcpl.rules.names import check_name, name_key
-from dcpl.rules.profile_file import check_profile
+from dcpl.rules.profile.file import check_profile
 from dcpl.rules.wording import count_text, names_text, some_text
 from dcpl.sheets.season_file import read_season_file
 

@@ -11,9 +11,10 @@ from dcpl.actions.night_rows import write_nights
 from dcpl.actions.work import Work
 from dcpl.errors import DcplError
 from dcpl.rules.evening import Evening
-from dcpl.rules.facts import NOT_OPEN, EventName, Season
+from dcpl.rules.facts import NOT_OPEN, Season
 from dcpl.rules.names import clean_name, name_key
-from dcpl.rules.profile import to_json
+from dcpl.rules.profile.values import to_json
+from dcpl.rules.units import EventName
 
 
 def write_season(

@@ -10,12 +10,11 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.season_rows import refuse_taken, season_title, write_season
 from dcpl.actions.work import Command, Work, needed_reason, read_season_of
 from dcpl.errors import DcplError, Problem, Refused, UsageError
-from dcpl.rules.closing import open_matters
-from dcpl.rules.facts import REGULAR, Amendment, Event, Season
+from dcpl.rules.checks.closing import open_matters
+from dcpl.rules.facts import REGULAR, Event, Season
 from dcpl.rules.names import nearest
-from dcpl.rules.post_season import post_season_events
-from dcpl.rules.profile import amended
-from dcpl.rules.profile_file import (
+from dcpl.rules.post_season.field import post_season_events
+from dcpl.rules.profile.file import (
     check_amendment,
     check_profile,
     parse_assignment,
@@ -23,8 +22,9 @@ from dcpl.rules.profile_file import (
     scope,
     silent_points,
 )
-from dcpl.rules.profile_text import value_text
-from dcpl.rules.season import judge_season, profile_at
+from dcpl.rules.profile.text import value_text
+from dcpl.rules.profile.values import Amendment, amended
+from dcpl.rules.season.judge import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 from dcpl.store.files import data_file, data_names
 

@@ -10,7 +10,7 @@ from dcpl.actions.reserve import listed
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.evening import SeatDraw
-from dcpl.rules.facts import ACCEPTED, CANCELLED, FINAL, OPEN, REGULAR, Event, EventName
+from dcpl.rules.facts import ACCEPTED, CANCELLED, FINAL, OPEN, REGULAR, Event
 from dcpl.rules.table.reserve import WAITING
 from dcpl.rules.table.seats import (
     Move,
@@ -25,6 +25,7 @@ from dcpl.rules.table.seats import (
     spot_text,
     still_in,
 )
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, names_text
 from dcpl.store.evening import read_evening
 

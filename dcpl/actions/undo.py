@@ -5,8 +5,8 @@ from __future__ import annotations
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command
 from dcpl.rules.facts import Season
-from dcpl.rules.moved import movements
-from dcpl.rules.season import judge_season
+from dcpl.rules.history.moved import movements
+from dcpl.rules.season.judge import judge_season
 from dcpl.store.change import Change
 from dcpl.store.reading import read_season
 from dcpl.store.undo import newest_undoable, undo_newest

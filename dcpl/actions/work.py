@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from dcpl.actions.outcome import Outcome
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.checks import check_season
-from dcpl.rules.facts import Event, EventName, Season
-from dcpl.rules.moved import movements
+from dcpl.rules.checks.season import check_season
+from dcpl.rules.facts import Event, Season
+from dcpl.rules.history.moved import movements
 from dcpl.rules.names import NameIndex
-from dcpl.rules.season import judge_season
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, quoted, schedule_text
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading
@@ -165,7 +166,7 @@ class Work:
                 return event
         raise DcplError(
             f"season {self.season.name} has no {event_text(name).removeprefix('the ')}",
-            schedule_text(self.season.events),
+            schedule_text(event.name for event in self.season.events),
         )
 
     def event_id(self, name: EventName) -> int:

@@ -10,7 +10,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, EventName
+from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
+from dcpl.rules.units import EventName
 
 MOST_DIGITS = 9
 """Of the whole part: far beyond any league, and small enough for every sum to be stored."""

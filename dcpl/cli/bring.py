@@ -6,18 +6,18 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import typer
 
 from dcpl.actions.outcome import Outcome
 from dcpl.cli.director import command
 from dcpl.cli.options import Shared
+from dcpl.cli.wish import Wish
 from dcpl.errors import Problem, Refused, UsageError
-from dcpl.rules.facts import EventName
 
 if TYPE_CHECKING:
-    from dcpl.sheets.brought import BroughtNight
+    from dcpl.imports.readers.brought import BroughtNight
 
 Reader: TypeAlias = "Callable[[bytes, str], tuple[list[BroughtNight], list[Problem]]]"
 
@@ -27,24 +27,6 @@ _MANY = 5
 """From so many files on a bar shows how far the reading has come."""
 
 
-class Wish(NamedTuple):
-    """What was asked of an import, as the command line has it."""
-
-    files: tuple[str, ...]
-    suffixes: tuple[str, ...]
-    event: EventName | None = None
-    in_order: bool = False
-    date: str | None = None
-    date_from_name: bool = False
-    names: str | None = None
-    write_names: str | None = None
-    create_players: bool = False
-    replace: bool = False
-    first: tuple[str, ...] = ()
-    to_sheets: str | None = None
-    dry_run: bool = False
-
-
 def bring_in(shared: Shared, wish: Wish, read: Reader) -> Outcome:
     """Carry out an import: record the nights, or write a map of names or sheets instead."""
     files = _files(wish)
@@ -52,9 +34,9 @@ def bring_in(shared: Shared, wish: Wish, read: Reader) -> Outcome:
     nights, problems = _read(files, read)
     nights, more = _dated(nights, wish)
     problems += more
-    from dcpl.actions.bring import bring
-    from dcpl.actions.bringing import How
-    from dcpl.sheets.name_map import read_name_map
+    from dcpl.imports.bring import bring
+    from dcpl.imports.name_map import read_name_map
+    from dcpl.imports.verdict import How
 
     how = How(
         wish.event,
@@ -182,7 +164,7 @@ def _dated(nights: list[BroughtNight], wish: Wish) -> tuple[list[BroughtNight], 
         return [night._replace(date=wish.date, file_date=night.date) for night in nights], []
     if not wish.date_from_name:
         return nights, []
-    from dcpl.sheets.dates import date_in_name
+    from dcpl.imports.readers.dates import date_in_name
 
     dated, problems = [], []
     for night in nights:

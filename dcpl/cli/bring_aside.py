@@ -12,20 +12,20 @@ from dcpl.cli.options import Shared
 from dcpl.errors import Problem, Refused
 
 if TYPE_CHECKING:
-    from dcpl.actions.bringing import How, Stranger
-    from dcpl.cli.bring import Wish
-    from dcpl.sheets.brought import BroughtNight
-    from dcpl.sheets.to_mend import ToMend
+    from dcpl.cli.wish import Wish
+    from dcpl.imports.readers.brought import BroughtNight
+    from dcpl.imports.to_mend import ToMend
+    from dcpl.imports.verdict import How, Stranger
 
 
 def write_names(
     shared: Shared, wish: Wish, nights: Sequence[BroughtNight], problems: Sequence[Problem], how: How
 ) -> Outcome:
     """Write a map of the names that nobody is known by, instead of recording anything."""
-    from dcpl.actions.bring import bring, unmatched
+    from dcpl.imports.bring import bring, unmatched
+    from dcpl.imports.name_map import write_name_map
     from dcpl.rules.names import name_key
     from dcpl.rules.wording import count_text
-    from dcpl.sheets.name_map import write_name_map
 
     assert wish.write_names is not None
     how = how._replace(create_players=False)
@@ -66,10 +66,10 @@ def write_sheets(
     shared: Shared, wish: Wish, nights: Sequence[BroughtNight], problems: Sequence[Problem], how: How
 ) -> Outcome:
     """Write the nights as night sheets, instead of recording them; tell what is still to mend."""
-    from dcpl.actions.bring import faults_of_sheets, unmatched
+    from dcpl.imports.bring import faults_of_sheets, unmatched
+    from dcpl.imports.to_mend import sheets_to_mend
     from dcpl.printouts.widths import wrapped
     from dcpl.rules.wording import count_text
-    from dcpl.sheets.to_mend import sheets_to_mend
 
     assert wish.to_sheets is not None
     folder = wish.to_sheets

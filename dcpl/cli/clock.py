@@ -14,7 +14,7 @@ from dcpl.cli.director import command
 from dcpl.cli.options import OnScreen, Shared, group, reading
 from dcpl.errors import UsageError
 from dcpl.printouts.document import Document
-from dcpl.rules.facts import EventName
+from dcpl.rules.units import EventName
 
 ACTIONS = {
     "start": "sets it going",

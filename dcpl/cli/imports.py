@@ -9,13 +9,14 @@ import typer
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.cli.args import DateOption, EventOption
-from dcpl.cli.bring import Wish, bring_in
+from dcpl.cli.bring import bring_in
 from dcpl.cli.director import command
 from dcpl.cli.options import Shared, group, writing
+from dcpl.cli.wish import Wish
 
 if TYPE_CHECKING:
-    from dcpl.sheets.grid import Holds
-    from dcpl.sheets.grid_header import Dates
+    from dcpl.imports.readers.grid import Holds
+    from dcpl.imports.readers.grid_header import Dates
 
 CREATE_PLAYERS = Annotated[
     bool, typer.Option("--create-players", help="Make a player of every name that is not known yet.")
@@ -106,7 +107,7 @@ def td(
     dry_run: bool = False,
 ) -> Outcome:
     """Bring in nights of The Tournament Director: files *.tdt."""
-    from dcpl.sheets.tournament_director import read_td
+    from dcpl.imports.readers.td import read_td
 
     wish = Wish(
         files=tuple(files),
@@ -144,7 +145,7 @@ def report(
     dry_run: bool = False,
 ) -> Outcome:
     """Bring in nights from The Tournament Director's Event Report: files *.html."""
-    from dcpl.sheets.event_report import read_report
+    from dcpl.imports.readers.report import read_report
 
     wish = Wish(
         files=tuple(files),
@@ -182,7 +183,7 @@ def timer(
     dry_run: bool = False,
 ) -> Outcome:
     """Bring in nights from the logs of a tournament timer: files *.csv."""
-    from dcpl.sheets.timer_log import read_timer
+    from dcpl.imports.readers.timer import read_timer
 
     wish = Wish(
         files=tuple(files),
@@ -251,7 +252,7 @@ def grid(
     dry_run: bool = False,
 ) -> Outcome:
     """Bring in a spreadsheet of players by nights: xlsx, ods or csv, of places or of points."""
-    from dcpl.sheets.grid import Layout, read_grid
+    from dcpl.imports.readers.grid import Layout, read_grid
 
     layout = Layout(
         cast("Holds", holds),

@@ -9,7 +9,7 @@ import typer
 from dcpl.cli.args import parse_event
 from dcpl.cli.options import Shared, reading
 from dcpl.printouts.document import Document
-from dcpl.rules.facts import EventName
+from dcpl.rules.units import EventName
 
 
 @reading

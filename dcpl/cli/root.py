@@ -84,7 +84,7 @@ COMMANDS: dict[str, Entry] = {
     "init": Entry("dcpl.cli.database", "init", "Make the database", UPKEEP),
     "info": Entry("dcpl.cli.database", "info", "Where the database is, and what is in it", UPKEEP),
     "db": Entry("dcpl.cli.database", "app", "The database file: upgrade, backup, restore, check", UPKEEP),
-    "completion": Entry("dcpl.cli.completion", "app", "Completion by Tab: install, show", UPKEEP),
+    "completion": Entry("dcpl.cli.completion.scripts", "app", "Completion by Tab: install, show", UPKEEP),
 }
 
 
@@ -134,7 +134,7 @@ class RootGroup(TyperGroup):
     def main(self, args: Any = None, *rest: Any, **extra: Any) -> Any:
         """Run, and let no error out: the one boundary, around everything that Typer does."""
         if "_DCPL_COMPLETE" in os.environ:  # a shell asks what may follow
-            from dcpl.cli.completing import answer
+            from dcpl.cli.completion.completing import answer
             from dcpl.cli.printing import deliver
 
             deliver("\n".join((*answer(self, os.environ), "")), None, exact=True)

@@ -14,12 +14,13 @@ from dcpl.actions.work import Command
 from dcpl.errors import DcplError, Problem
 from dcpl.night.naming import choose
 from dcpl.reports.live import Room, read_room, status
-from dcpl.rules.cards import parse_claim
-from dcpl.rules.facts import LEFT_EARLY, PREPAID_ABSENT, PRESENT, Claim, EventName, Points
-from dcpl.rules.high_hand import is_ruling
-from dcpl.rules.live import Live, describe_payouts, whole_night
-from dcpl.rules.live_checks import Bust, Stack
+from dcpl.rules.checks.lines import Bust, Stack
+from dcpl.rules.facts import LEFT_EARLY, PREPAID_ABSENT, PRESENT, Claim
 from dcpl.rules.names import clean_name, nearest
+from dcpl.rules.night.cards import parse_claim
+from dcpl.rules.night.high_hand import is_ruling
+from dcpl.rules.table.live import Live, describe_payouts, whole_night
+from dcpl.rules.units import EventName, Points
 
 Ask = Callable[[str], bool]
 """Puts a question to who is at the terminal, and tells whether the answer was yes."""

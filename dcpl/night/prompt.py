@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from dcpl.errors import DcplError
 from dcpl.night.lines import FORMS, Desk, likely
-from dcpl.rules.live import at_stake
 from dcpl.rules.names import name_key
+from dcpl.rules.table.live import at_stake
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completion

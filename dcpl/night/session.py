@@ -10,7 +10,7 @@ from dcpl.errors import DcplError
 from dcpl.night.lines import Desk, carry_out
 from dcpl.reports.live import never_came, status
 from dcpl.rules.facts import REGULAR
-from dcpl.rules.live import at_stake
+from dcpl.rules.table.live import at_stake
 from dcpl.rules.wording import event_text, names_text, points_text
 
 Say = Callable[[Sequence[str]], None]

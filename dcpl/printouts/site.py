@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from dcpl.printouts.document import Heading, Table
-from dcpl.rules.facts import EventName
+from dcpl.rules.units import EventName
 
 HOME = "index.html"
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.standings import recorded_events, season_state
-from dcpl.rules.attendance import attendance
 from dcpl.rules.facts import Season
-from dcpl.rules.season import SeasonResult, judge_season, missing_events
+from dcpl.rules.season.attendance import attendance
+from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
 from dcpl.rules.wording import count_text
 
 

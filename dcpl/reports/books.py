@@ -7,11 +7,12 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.journal_of_money import hledger_journal
 from dcpl.reports.post_season import NO_POST_SEASON
-from dcpl.rules.bought import has_add_ons
-from dcpl.rules.collecting import FEE, fees_open
-from dcpl.rules.facts import Cents, Season
-from dcpl.rules.profile import Profile
-from dcpl.rules.season import fee_accounts, judge_season, season_books
+from dcpl.rules.facts import Season
+from dcpl.rules.money.bought import has_add_ons
+from dcpl.rules.profile.values import Profile
+from dcpl.rules.season.dues import FEE, fees_open
+from dcpl.rules.season.judge import fee_accounts, judge_season, season_books
+from dcpl.rules.units import Cents
 from dcpl.rules.wording import money_text
 
 

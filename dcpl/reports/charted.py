@@ -8,13 +8,14 @@ from dcpl.printouts.charts.grid import ABSENT, NO_SHOW, PLAYED, WON, Grid, GridR
 from dcpl.printouts.charts.history import History, HistoryNight
 from dcpl.printouts.charts.places import EventPlace, PlacesByEvent
 from dcpl.printouts.charts.race import Race, RaceLine
-from dcpl.rules.attendance import attendance
-from dcpl.rules.by_player import rows_of
 from dcpl.rules.facts import NO_SHOW as NEVER_CAME
-from dcpl.rules.facts import Points
-from dcpl.rules.night import Award, NightResult, ResultRow
-from dcpl.rules.season import SeasonResult, as_after, totals
-from dcpl.rules.standings import standings
+from dcpl.rules.points.award import Award
+from dcpl.rules.points.judge import NightResult, ResultRow
+from dcpl.rules.season.attendance import attendance
+from dcpl.rules.season.by_player import rows_of
+from dcpl.rules.season.judge import SeasonResult, as_after, totals
+from dcpl.rules.season.standings import standings
+from dcpl.rules.units import Points
 
 
 def race(result: SeasonResult) -> Race:

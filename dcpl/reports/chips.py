@@ -8,10 +8,9 @@ from typing import Any
 
 from dcpl.errors import DcplError, UsageError
 from dcpl.printouts.document import Column, Document, Table
-from dcpl.rules.facts import Chips
 from dcpl.rules.names import name_key
-from dcpl.rules.profile import Profile
-from dcpl.rules.profile_file import parse_profile
+from dcpl.rules.profile.file import parse_profile
+from dcpl.rules.profile.values import Profile
 from dcpl.rules.table.chips import (
     DECK,
     check_race,
@@ -23,6 +22,7 @@ from dcpl.rules.table.chips import (
     seat_kept_stack,
 )
 from dcpl.rules.table.seats import shuffled
+from dcpl.rules.units import Chips
 from dcpl.rules.wording import count_text, names_text
 
 _PROFILE = "profiles/dcpl.toml"
@@ -188,7 +188,7 @@ def _profile(db: Path, season: str | None) -> Profile:
     """Give the season's rules; the league's own where there is no database, or no season in it, yet."""
     from contextlib import closing
 
-    from dcpl.rules.season import profile_at
+    from dcpl.rules.season.judge import profile_at
     from dcpl.store import reading
     from dcpl.store.connection import open_for_reading, translated
     from dcpl.store.files import data_file

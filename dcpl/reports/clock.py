@@ -13,11 +13,12 @@ from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.reports.blinds import STANDARD, find_blinds, race_off_text
 from dcpl.reports.nights import find_event
 from dcpl.rules.evening import Clock
-from dcpl.rules.facts import REGULAR, SECOND_CHANCE, Event, EventName, Season
-from dcpl.rules.season import profile_at
+from dcpl.rules.facts import REGULAR, SECOND_CHANCE, Event, Season
+from dcpl.rules.season.judge import profile_at
 from dcpl.rules.table.blinds import Blinds, blinds_text, from_json, to_json
 from dcpl.rules.table.clock import MINUTE_MS, Moment, moment, new_clock, time_text
 from dcpl.rules.table.play import Play, state_of_play
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, money_text, points_text
 from dcpl.store import reading
 from dcpl.store.connection import open_for_reading, translated

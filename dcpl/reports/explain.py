@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.by_player import awards_of, dropped_of
-from dcpl.rules.career import standing_of
 from dcpl.rules.facts import Season
-from dcpl.rules.night import Award
-from dcpl.rules.season import SeasonResult, judge_season, scheduled_events
+from dcpl.rules.history.career import standing_of
+from dcpl.rules.points.award import Award
+from dcpl.rules.season.by_player import awards_of, dropped_of
+from dcpl.rules.season.judge import SeasonResult, judge_season, scheduled_events
 from dcpl.rules.wording import count_text
 
 LINE_KEYS = ("event", "what", "detail", "points", "ruling")
@@ -34,7 +34,7 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
         tied = " (tied)" if standing.tied else ""
         notes.append(f"Rank {standing.rank}{tied} after {played} played")
         if standing.decided_by:
-            from dcpl.rules.tiebreaks import words_of
+            from dcpl.rules.season.ties import words_of
 
             notes.append(f"Behind the row above by {standing.decided_by}: {words_of(standing.decided_by)}")
     facts: dict[str, Any] = {

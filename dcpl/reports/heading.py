@@ -6,7 +6,8 @@ from pathlib import Path
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Document, Heading
-from dcpl.rules.facts import FINAL, REGULAR, EventName, Season
+from dcpl.rules.facts import FINAL, REGULAR, Season
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text
 
 

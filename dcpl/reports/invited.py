@@ -7,10 +7,10 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.facts import ASKED, DECLINED, MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, Season
-from dcpl.rules.invitations import field, next_in_line, second_chance_locked, second_chance_winner
-from dcpl.rules.post_season import FULL, WITH_FEE, eligibility, fee_state
-from dcpl.rules.season import SeasonResult, fee_accounts, judge_season
-from dcpl.rules.standings import standings
+from dcpl.rules.post_season.field import FULL, WITH_FEE, eligibility, fee_state
+from dcpl.rules.post_season.invitations import field, next_in_line, second_chance_locked, second_chance_winner
+from dcpl.rules.season.judge import SeasonResult, fee_accounts, judge_season
+from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import event_text, in_points, money_text, names_text
 
 SEAT_KEYS = ("event", "seat", "player", "answer", "fee_cents", "fee_paid", "status")

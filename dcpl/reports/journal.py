@@ -8,7 +8,7 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Table
-from dcpl.rules.checks import CHECKS, Fault, check_season
+from dcpl.rules.checks.season import CHECKS, Fault, check_season
 from dcpl.rules.names import name_key
 from dcpl.store import league, reading
 from dcpl.store.backup import damages

@@ -17,9 +17,9 @@ from dcpl.printouts.to_hledger import (
     Transaction,
     journal,
 )
-from dcpl.rules.bought import has_add_ons
 from dcpl.rules.facts import MAIN_EVENT, Season
-from dcpl.rules.season import fee_accounts, judge_season
+from dcpl.rules.money.bought import has_add_ons
+from dcpl.rules.season.judge import fee_accounts, judge_season
 
 
 def hledger_journal(season: Season) -> str:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from dcpl.reports.nights import find_event
 from dcpl.rules.evening import Evening
-from dcpl.rules.facts import Event, EventName, Season
-from dcpl.rules.live import Live, describe_night, live_night, whole_night
+from dcpl.rules.facts import Event, Season
 from dcpl.rules.table import reserve
+from dcpl.rules.table.live import Live, describe_night, live_night, whole_night
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import names_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated

@@ -11,8 +11,8 @@ from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.printouts.widths import width
 from dcpl.reports.standings import season_state
 from dcpl.rules.facts import REGULAR, Season
-from dcpl.rules.matrix import MatrixRow, matrix
-from dcpl.rules.season import judge_season
+from dcpl.rules.history.matrix import MatrixRow, matrix
+from dcpl.rules.season.judge import judge_season
 from dcpl.rules.wording import points_text
 
 POINTS, PLACES = "points", "places"

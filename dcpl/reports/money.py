@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Table
-from dcpl.rules.bought import has_add_ons
-from dcpl.rules.collecting import Due, buy_ins_due, fees_open, prizes_due
-from dcpl.rules.facts import OPEN, EventName, Season
-from dcpl.rules.season import judge_season
+from dcpl.rules.facts import OPEN, Season
+from dcpl.rules.money.bought import has_add_ons
+from dcpl.rules.season.dues import Due, buy_ins_due, fees_open, prizes_due
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, money_text
 
 _WORDS = {

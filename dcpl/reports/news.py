@@ -9,9 +9,10 @@ from dcpl.printouts.cells import one_line
 from dcpl.printouts.document import Document, Hundredths
 from dcpl.printouts.widths import wrapped
 from dcpl.reports.nights import find_event
-from dcpl.rules.facts import EventName, Season
-from dcpl.rules.news import News, news
-from dcpl.rules.season import judge_season
+from dcpl.rules.facts import Season
+from dcpl.rules.history.news import News, news
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text
 
 ITEM_KEYS = ("what", "text", "event", "players")

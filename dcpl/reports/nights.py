@@ -7,22 +7,14 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.bought import bought_text, has_add_ons, prices_text
-from dcpl.rules.counting import ONCE, counts_text
-from dcpl.rules.facts import (
-    CANCELLED,
-    MAIN_EVENT,
-    OPEN,
-    REGULAR,
-    Cents,
-    Event,
-    EventName,
-    Season,
-)
-from dcpl.rules.live import describe_night, whole_night
-from dcpl.rules.night import NightResult, ResultRow, describe_button
-from dcpl.rules.profile import Profile
-from dcpl.rules.season import SeasonResult, factors_of, judge_season, profile_at, season_books
+from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, Event, Season
+from dcpl.rules.money.bought import bought_text, has_add_ons, prices_text
+from dcpl.rules.points.counting import ONCE, counts_text
+from dcpl.rules.points.judge import NightResult, ResultRow, describe_button
+from dcpl.rules.profile.values import Profile
+from dcpl.rules.season.judge import SeasonResult, factors_of, judge_season, profile_at, season_books
+from dcpl.rules.table.live import describe_night, whole_night
+from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import (
     count_text,
     event_text,
@@ -52,7 +44,8 @@ def find_event(season: Season, name: EventName) -> Event:
         if event.name == name:
             return event
     raise DcplError(
-        f"season {season.name} has no {event_text(name).removeprefix('the ')}", schedule_text(season.events)
+        f"season {season.name} has no {event_text(name).removeprefix('the ')}",
+        schedule_text(event.name for event in season.events),
     )
 
 

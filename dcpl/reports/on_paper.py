@@ -8,9 +8,9 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Hundredths
 from dcpl.reports.heading import heading_of
 from dcpl.rules.facts import NO_SHOW as NEVER_CAME
-from dcpl.rules.facts import Chips
-from dcpl.rules.season import SeasonResult
+from dcpl.rules.season.judge import SeasonResult
 from dcpl.rules.table.chips import in_chips
+from dcpl.rules.units import Chips
 
 MOST_EVENTS = 26
 """So many columns for events are read on a page; a longer season is printed without them."""

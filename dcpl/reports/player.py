@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.by_player import rows_of
-from dcpl.rules.career import SeasonLine, season_line
 from dcpl.rules.facts import NO_SHOW, REGULAR
-from dcpl.rules.head_to_head import busts_with, duels
+from dcpl.rules.history.career import SeasonLine, season_line
+from dcpl.rules.history.runs import Run, runs
+from dcpl.rules.history.versus import busts_with, duels
 from dcpl.rules.names import NameIndex
-from dcpl.rules.runs import Run, runs
-from dcpl.rules.season import SeasonResult, judge_season
+from dcpl.rules.season.by_player import rows_of
+from dcpl.rules.season.judge import SeasonResult, judge_season
 from dcpl.rules.wording import count_text, event_text, names_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated

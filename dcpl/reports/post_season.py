@@ -7,11 +7,11 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.facts import MAIN_EVENT, Season
-from dcpl.rules.invitations import field
-from dcpl.rules.post_season import FEE_DUE, FORFEITED, Field, fee_status
-from dcpl.rules.season import SeasonResult, judge_season
-from dcpl.rules.stacks import MAXIMUM, MINIMUM, rule_text, season_hits
-from dcpl.rules.standings import Standing
+from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, Field, fee_status
+from dcpl.rules.post_season.invitations import field
+from dcpl.rules.post_season.stacks import MAXIMUM, MINIMUM, rule_text
+from dcpl.rules.season.judge import SeasonResult, judge_season, season_hits
+from dcpl.rules.season.standing import Standing
 from dcpl.rules.wording import count_text, event_text, money_text, names_text
 
 NO_POST_SEASON = "This league has no post-season."

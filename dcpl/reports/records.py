@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.facts import EventName
-from dcpl.rules.records import CAREER, NIGHT, SEASON, Holder, Record, records
-from dcpl.rules.season import SeasonResult
+from dcpl.rules.history.records import CAREER, NIGHT, SEASON, Holder, Record, records
+from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 
 RECORD_KEYS = ("record", "span", "value", "unit", "hand", "players")

@@ -7,8 +7,8 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.standings import STANDINGS_KEYS, standings_document
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
-from dcpl.rules.honours import honours
-from dcpl.rules.season import SeasonResult, judge_season, missing_events
+from dcpl.rules.history.honours import honours
+from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
 from dcpl.rules.wording import money_text, names_text
 
 

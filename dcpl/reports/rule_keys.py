@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.other_tiebreaks import TIEBREAKS
-from dcpl.rules.profile import Profile
-from dcpl.rules.profile_file import parse_profile
-from dcpl.rules.profile_keys import KEYS, NIGHT, SEASON
-from dcpl.rules.profile_kinds import CENTS, CHIPS, Key
-from dcpl.rules.profile_text import plain_value, value_text
+from dcpl.rules.profile.file import parse_profile
+from dcpl.rules.profile.keys import KEYS, NIGHT, SEASON
+from dcpl.rules.profile.kinds import CENTS, CHIPS, Key
+from dcpl.rules.profile.text import plain_value, value_text
+from dcpl.rules.profile.values import Profile
+from dcpl.rules.profile.words import allowed_text
+from dcpl.rules.season.other_tiebreaks import TIEBREAKS
 from dcpl.store.files import data_file
 
 _PRESET = "profiles/dcpl.toml"
@@ -41,7 +42,7 @@ def keys_document() -> Document:
             "key": key.key,
             "preset": plain_value(key.key, getattr(preset, key.attribute), Hundredths),
             "about": key.about,
-            "allowed": key.allowed,
+            "allowed": allowed_text(key),
             "scope": key.scope,
             "optional": key.attribute in Profile._field_defaults,
         }

@@ -6,10 +6,10 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.facts import Season
-from dcpl.rules.profile import POINTS_BY, UNLIMITED, Profile
-from dcpl.rules.profile_kinds import CHIPS, CHIPS_LIMIT, Key
-from dcpl.rules.profile_text import plain_value, profile_values, told_keys, value_text
-from dcpl.rules.season import profile_at
+from dcpl.rules.profile.kinds import CHIPS, CHIPS_LIMIT, Key
+from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
+from dcpl.rules.profile.values import POINTS_BY, UNLIMITED, Profile
+from dcpl.rules.season.judge import profile_at
 from dcpl.rules.wording import event_text
 
 

@@ -9,10 +9,11 @@ from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.heading import heading_of_event
 from dcpl.reports.nights import find_event
 from dcpl.reports.sheet import sheet_rows
-from dcpl.rules.bought import has_add_ons
-from dcpl.rules.facts import REGULAR, EventName, Season
-from dcpl.rules.rows import PLAYED
-from dcpl.rules.season import profile_at
+from dcpl.rules.facts import REGULAR, Season
+from dcpl.rules.money.bought import has_add_ons
+from dcpl.rules.night.rows import PLAYED
+from dcpl.rules.season.judge import profile_at
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text
 
 EMPTY_LINES = 4

@@ -7,10 +7,11 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.climbs import climbs
 from dcpl.rules.facts import FINAL, REGULAR, Season
-from dcpl.rules.season import judge_season, missing_events
-from dcpl.rules.standings import Standing, standings
+from dcpl.rules.season.climbs import climbs
+from dcpl.rules.season.judge import judge_season, missing_events
+from dcpl.rules.season.standing import Standing
+from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 
 _POINTS = ("base", "hit_points", "button", "high_hand", "bonus_adjustment", "bonus")
@@ -77,7 +78,7 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         columns.append(Column("by", "Tiebreak"))
     notes = []
     if decided:
-        from dcpl.rules.tiebreaks import words_of
+        from dcpl.rules.season.ties import words_of
 
         notes += [f"{ruling}: {words_of(ruling)}" for ruling in sorted(set(decided))]
     if any(row["tied"] for row in rows):

@@ -10,11 +10,12 @@ from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.nights import find_event
 from dcpl.rules.evening import Evening, SeatDraw
-from dcpl.rules.facts import REGULAR, SCHEDULED, Event, EventName, Season
-from dcpl.rules.season import judge_season, members, profile_at
+from dcpl.rules.facts import REGULAR, SCHEDULED, Event, Season
+from dcpl.rules.season.judge import judge_season, members, profile_at
 from dcpl.rules.table.chips import card_rank
 from dcpl.rules.table.reserve import GUARANTEED, NOT_GUARANTEED, WAITING, Place, places, window
 from dcpl.rules.table.seats import by_tables, high_cards, spot_text
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, money_text
 from dcpl.store import reading
 from dcpl.store.connection import open_for_reading, translated

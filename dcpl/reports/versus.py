@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.facts import EventName
-from dcpl.rules.head_to_head import Bust, Duel, Meeting, busts, busts_with, duels, meetings, rivals
-from dcpl.rules.season import SeasonResult
+from dcpl.rules.history.versus import Bust, Duel, Meeting, busts, busts_with, duels, meetings, rivals
+from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, names_text, points_text
 
 PAIR_KEYS = ("hitman", "victim", "hits", "shared", "rebought")

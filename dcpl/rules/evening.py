@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dcpl.rules.facts import EventName
+from dcpl.rules.units import EventName
 
 
 class Reservation(NamedTuple):

@@ -7,18 +7,12 @@ is in integer cents, chips are whole.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
+
+from dcpl.rules.units import Cents, EventName, Points
 
 if TYPE_CHECKING:
-    from dcpl.rules.profile import Profile
-
-Points: TypeAlias = int
-"""Hundredths of a point."""
-Cents: TypeAlias = int
-Chips: TypeAlias = int
-
-EventName: TypeAlias = int | str
-"""A regular event's number, or ``second-chance`` or ``main-event``."""
+    from dcpl.rules.profile.values import Amendment, Profile
 
 REGULAR, SECOND_CHANCE, MAIN_EVENT = "regular", "second-chance", "main-event"
 SCHEDULED, OPEN, FINAL, CANCELLED = "scheduled", "open", "final", "cancelled"
@@ -42,12 +36,6 @@ WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED = (
     "suspended",
     "banned",
 )
-
-
-RO_SHAM_BO = "ro-sham-bo"
-"""The tiebreak that is played, and recorded."""
-MOST_FACTOR = 100_00
-"""The most that a night's points can be multiplied by, in hundredths."""
 
 
 class Event(NamedTuple):
@@ -145,15 +133,6 @@ class TiebreakResult(NamedTuple):
 
     players: tuple[str, ...]
     score: str | None = None
-
-
-class Amendment(NamedTuple):
-    """One key of the profile changed: from an event on, or (``event`` None) for the season."""
-
-    key: str
-    value: object
-    event: int | None = None
-    reason: str = ""
 
 
 class Invitation(NamedTuple):

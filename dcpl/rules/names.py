@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -163,3 +164,13 @@ def _nearest(key: str, known: Mapping[str, str], most: int) -> list[str]:
         # A last or a middle name alone is far from the whole one by letters.
         near = list({name: None for other, name in known.items() if key in other.split()})
     return near[:most]
+
+
+def natural(text: str) -> list[tuple[int, str]]:
+    """Give a key that sorts names as people count: night 2 before night 10.
+
+    >>> sorted(["n10", "N2", "n1"], key=natural)
+    ['n1', 'N2', 'n10']
+    """
+    parts = re.findall("[0-9]+|[^0-9]+", text.casefold())
+    return [(int(part[:18]), "") if part.isascii() and part.isdigit() else (-1, part) for part in parts]

@@ -7,10 +7,16 @@ is known from a record that the director corrected.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from dcpl.rules.facts import Cents
+from dcpl.rules.facts import Adjustment
+from dcpl.rules.units import Cents, EventName
 
+TD_POINTS = "points adjustment in The Tournament Director"
+"""The reason of points that such a file adds or takes. By it they are known again in the record."""
+_REASONS = (TD_POINTS, f"The Tournament Director: {TD_POINTS}")
+"""The reasons of adjustments that were brought in; earlier ones had the program's name before it."""
 _TEXT = re.compile(
     "(?P<night>.+?)(?:; (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}|-)(?P<prices>(?: (?:[0-9]{1,15}|-)){3}))?",
     re.DOTALL,
@@ -55,3 +61,8 @@ def source_of(night: str, facts: FileFacts) -> str:
     'td:A7; - 2500 - -'
     """
     return f"{night}; {' '.join('-' if fact is None else str(fact) for fact in facts)}"
+
+
+def brought_adjustments(given: Sequence[Adjustment], event: EventName) -> list[Adjustment]:
+    """Give an event's adjustments that a file brought in: those with the very reason that readers give."""
+    return [one for one in given if one.event == event and one.reason in _REASONS]

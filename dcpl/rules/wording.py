@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dcpl.rules.facts import Cents, Event, EventName, Points
+from dcpl.rules.units import Cents, EventName, Points
 
 
 def points_text(points: Points) -> str:
@@ -49,14 +49,13 @@ def event_text(event: EventName) -> str:
     return {"second-chance": "Second Chance", "main-event": "the Main Event"}.get(event, event)
 
 
-def schedule_text(events: Iterable[Event]) -> str:
+def schedule_text(events: Iterable[EventName]) -> str:
     """Name the events that a season has, where one is asked for that it has not.
 
-    >>> from dcpl.rules.facts import Event
-    >>> schedule_text([Event("regular", 1), Event("regular", 2), Event("main-event", 0)])
+    >>> schedule_text([1, 2, "main-event"])
     'its events are 1 to 2 and main-event'
     """
-    names = [event.name for event in events]
+    names = list(events)
     regular = [name for name in names if isinstance(name, int)]
     return f"its events are {names_text([f'1 to {len(regular)}', *(n for n in names if isinstance(n, str))])}"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, EventName
+from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
 from dcpl.rules.names import NOBODY
-from dcpl.rules.rows import PLAYED, STATUSES
+from dcpl.rules.night.rows import PLAYED, STATUSES
+from dcpl.rules.units import EventName
 
 Fault = Callable[[str | None, str, str], None]
 """Told a fault by column, message and remedy."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from dcpl.rules.evening import Clock, Evening, NightNote, Reservation, Seat, SeatDraw
-from dcpl.rules.facts import EventName
+from dcpl.rules.units import EventName
 from dcpl.sheets.shapes import (
     COUNT,
     EVENT,

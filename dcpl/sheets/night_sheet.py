@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dcpl.errors import Problem
-from dcpl.rules.facts import EventName, Points
-from dcpl.rules.rows import PLAYED, SheetRow
+from dcpl.rules.night.rows import PLAYED, SheetRow
+from dcpl.rules.units import EventName, Points
 from dcpl.rules.wording import points_text
 from dcpl.sheets import cells
 from dcpl.sheets.decoding import decoded

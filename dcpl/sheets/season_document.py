@@ -8,7 +8,7 @@ from typing import Any
 
 from dcpl.rules.evening import Evening
 from dcpl.rules.facts import Conduct, Entry, Event, Night, Season
-from dcpl.rules.profile_text import plain_value, profile_values
+from dcpl.rules.profile.text import plain_value, profile_values
 from dcpl.sheets.evening_file import evening_document
 
 FORMAT = 1

@@ -38,13 +38,11 @@ from dcpl.rules.facts import (
     SUSPENDED,
     WARNING,
     Adjustment,
-    Amendment,
     Claim,
     Conduct,
     Deal,
     Entry,
     Event,
-    EventName,
     Exit,
     Handed,
     Invitation,
@@ -53,9 +51,11 @@ from dcpl.rules.facts import (
     Season,
     TiebreakResult,
 )
-from dcpl.rules.profile_file import read_profile
-from dcpl.rules.profile_keys import KEYS
-from dcpl.rules.profile_kinds import Number, Unfit, read_value
+from dcpl.rules.profile.file import read_profile
+from dcpl.rules.profile.keys import KEYS
+from dcpl.rules.profile.kinds import Number, Unfit, read_value
+from dcpl.rules.profile.values import Amendment
+from dcpl.rules.units import EventName
 from dcpl.sheets.evening_file import read_evening
 from dcpl.sheets.season_document import FORMAT
 from dcpl.sheets.shapes import (

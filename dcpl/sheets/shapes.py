@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from dcpl.errors import Problem
-from dcpl.rules.facts import MAIN_EVENT, MOST_FACTOR, SECOND_CHANCE
-from dcpl.rules.profile_kinds import Number
+from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
+from dcpl.rules.profile.kinds import Number
+from dcpl.rules.units import MOST_FACTOR
 
 
 class Field(NamedTuple):

@@ -10,8 +10,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from dcpl.rules.facts import EventName
 from dcpl.rules.names import name_key
+from dcpl.rules.units import EventName
 from dcpl.store.connection import open_for_reading
 
 _PATIENCE = "PRAGMA busy_timeout=200"

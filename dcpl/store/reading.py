@@ -13,7 +13,8 @@ from typing import NamedTuple
 from dcpl.errors import DcplError
 from dcpl.rules import facts
 from dcpl.rules.names import name_key
-from dcpl.rules.profile import from_json
+from dcpl.rules.profile.values import Amendment, from_json
+from dcpl.rules.units import EventName
 
 SEASONS_LISTED = 10
 """How many open seasons an error lists at most."""
@@ -165,8 +166,8 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
 
 
 def _nights(
-    connection: sqlite3.Connection, season_id: int, names: dict[int, facts.EventName]
-) -> dict[facts.EventName, facts.Night]:
+    connection: sqlite3.Connection, season_id: int, names: dict[int, EventName]
+) -> dict[EventName, facts.Night]:
     ask = connection.execute
     here = (season_id,)
     hitmen: dict[int, tuple[str, ...]] = {}
@@ -189,19 +190,19 @@ def _nights(
     }
 
 
-def _amendments(connection: sqlite3.Connection, season_id: int) -> tuple[facts.Amendment, ...]:
+def _amendments(connection: sqlite3.Connection, season_id: int) -> tuple[Amendment, ...]:
     rows = connection.execute(_AMENDMENTS, (season_id,)).fetchall()
     if not rows:
         return ()
     import json
 
     return tuple(
-        facts.Amendment(key, _frozen(json.loads(value)), event, reason) for key, value, event, reason in rows
+        Amendment(key, _frozen(json.loads(value)), event, reason) for key, value, event, reason in rows
     )
 
 
 def _deals(
-    connection: sqlite3.Connection, season_id: int, names: dict[int, facts.EventName]
+    connection: sqlite3.Connection, season_id: int, names: dict[int, EventName]
 ) -> tuple[facts.Deal, ...]:
     deals: dict[int, facts.Deal] = {}
     for event, reason, player, cents in connection.execute(_DEALS, (season_id,)):
@@ -211,7 +212,7 @@ def _deals(
 
 
 def _conduct(
-    connection: sqlite3.Connection, season_id: int, names: dict[int, facts.EventName]
+    connection: sqlite3.Connection, season_id: int, names: dict[int, EventName]
 ) -> tuple[facts.Conduct, ...]:
     rows = connection.execute(_CONDUCT, {"season": season_id}).fetchall()
     return tuple(

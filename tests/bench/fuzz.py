@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dcpl.errors import Problem
-from dcpl.sheets.brought import BroughtNight
-from dcpl.sheets.event_report import read_report
-from dcpl.sheets.grid import Layout, read_grid
-from dcpl.sheets.timer_log import read_timer
-from dcpl.sheets.tournament_director import read_td
+from dcpl.imports.readers.brought import BroughtNight
+from dcpl.imports.readers.grid import Layout, read_grid
+from dcpl.imports.readers.report import read_report
+from dcpl.imports.readers.td import read_td
+from dcpl.imports.readers.timer import read_timer
 
 BROUGHT = Path(__file__).parent.parent / "sheets" / "brought"
 FILES = 10_000

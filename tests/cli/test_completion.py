@@ -16,10 +16,10 @@ import pexpect
 import pytest
 from typer.main import get_command
 
-from dcpl.cli.completing import answer
-from dcpl.cli.completion import SHELLS, script
+from dcpl.cli.completion.completing import answer
+from dcpl.cli.completion.scripts import SHELLS, script
+from dcpl.cli.completion.typed_line import TypedLine, parse_line
 from dcpl.cli.root import COMMANDS, app
-from dcpl.cli.typed_line import TypedLine, parse_line
 
 HOSTILE = (
     "O'Hara J",

@@ -13,7 +13,7 @@ import pytest
 
 from dcpl.printouts.to_site import files
 from dcpl.reports.site import season_site
-from dcpl.rules import season as season_rules
+from dcpl.rules.season import judge as season_rules
 
 NIGHTS, SEATS = 20, 8
 """As many whoever comes: a player of more meets fewer others, so that no list of pairs grows."""

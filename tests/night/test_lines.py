@@ -70,7 +70,7 @@ def test_the_button_lapses_and_guests_get_no_points(line: Type, run: Run) -> Non
 
 def test_a_late_entry_and_an_undo_renumber(line: Type, league: Path) -> None:
     def places() -> dict[str, int]:
-        from dcpl.rules.rows import places as of
+        from dcpl.rules.night.places import places as of
 
         room = Desk(league, None, 2).room()
         return {player: place for player, place in of(room.live.night).items() if player in room.live.gone}

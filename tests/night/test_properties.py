@@ -19,9 +19,9 @@ from dcpl.night.lines import Desk, carry_out
 from dcpl.printouts.render import render
 from dcpl.reports.nights import event_document
 from dcpl.reports.sheet import night_sheet
-from dcpl.rules.checks import check_season
-from dcpl.rules.live import Live
-from dcpl.rules.rows import places
+from dcpl.rules.checks.season import check_season
+from dcpl.rules.night.places import places
+from dcpl.rules.table.live import Live
 from tests.night.conftest import PLAYERS
 
 VERBS = (

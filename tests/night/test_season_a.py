@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from dcpl.cli.root import app
-from dcpl.rules.rows import SheetRow
+from dcpl.rules.night.rows import SheetRow
 from dcpl.sheets.night_sheet import read_sheets
 from tests.night.typing import lines_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dcpl.rules.facts import CHIP_COUNT, LEFT_EARLY, PREPAID_ABSENT, REMOVED
-from dcpl.rules.rows import SheetRow
+from dcpl.rules.night.rows import SheetRow
 
 
 def lines_of(rows: Sequence[SheetRow], *flags: str) -> list[str]:

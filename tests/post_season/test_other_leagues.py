@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dcpl.rules.checks import check_season
-from dcpl.rules.closing import open_matters
+from dcpl.rules.checks.closing import open_matters
+from dcpl.rules.checks.season import check_season
 from dcpl.rules.facts import INVITED, MAIN_EVENT, SECOND_CHANCE, Event, Invitation, Season
-from dcpl.rules.invitations import field, next_in_line
-from dcpl.rules.post_season import drawn_field, post_season_events
-from dcpl.rules.season import judge_season
+from dcpl.rules.post_season.field import drawn_field, post_season_events
+from dcpl.rules.post_season.invitations import field, next_in_line
+from dcpl.rules.season.judge import judge_season
 from tests.building import finish, profile, season
 
 PLAYERS = tuple("ABCDEFGH")

@@ -17,12 +17,12 @@ from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command
 from dcpl.errors import DcplError
 from dcpl.reports.record import read_season
-from dcpl.rules.checks import check_season
+from dcpl.rules.checks.season import check_season
 from dcpl.rules.evening import Evening
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
-from dcpl.rules.invitations import entitled, field, holders
-from dcpl.rules.season import judge_season, season_books
-from dcpl.rules.standings import standings, ties
+from dcpl.rules.post_season.invitations import entitled, field, holders
+from dcpl.rules.season.judge import judge_season, season_books
+from dcpl.rules.season.standings import standings, ties
 from dcpl.sheets.season_document import write_season
 from tests.post_season.conftest import end_of
 

@@ -15,7 +15,7 @@ from dcpl.printouts import charts
 from dcpl.printouts.charts.labels import spread
 from dcpl.printouts.charts.lettering import LINE, lines_of, units_of
 from dcpl.printouts.charts.svg import LEAST_LETTER, LETTER
-from dcpl.rules.bounties import GROWS, KEPT, LAPSED, NONE, WON
+from dcpl.rules.points.bounties import GROWS, KEPT, LAPSED, NONE, WON
 
 SVG = "{http://www.w3.org/2000/svg}"
 WIDTHS = (charts.WIDE, charts.NARROW)

@@ -7,8 +7,8 @@ import pytest
 from dcpl.printouts import charts
 from dcpl.reports import charted
 from dcpl.rules.facts import NO_SHOW, Adjustment, Claim, Entry, Season
-from dcpl.rules.season import judge_season
-from dcpl.rules.standings import standings
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.standings import standings
 from tests.building import finish, profile, season
 
 FULL_HOUSE = "Ah Kd/As Ad Kc Kh 4s"

@@ -13,10 +13,11 @@ from dcpl.printouts.clock_face import Face, face_rows, page
 from dcpl.printouts.widths import width
 from dcpl.reports.blinds import find_blinds
 from dcpl.reports.clock import ClockNow, clock_face
-from dcpl.rules.facts import MAIN_EVENT, OPEN, OUT, REBOUGHT, Entry, EventName, Exit, Night
+from dcpl.rules.facts import MAIN_EVENT, OPEN, OUT, REBOUGHT, Entry, Exit, Night
 from dcpl.rules.table import clock as rules
 from dcpl.rules.table.blinds import to_json
 from dcpl.rules.table.play import state_of_play
+from dcpl.rules.units import EventName
 from tests.building import finish, season
 
 T0 = 1_767_294_000_000

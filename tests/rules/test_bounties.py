@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from dcpl.rules.facts import Season
-from dcpl.rules.night import NightResult
-from dcpl.rules.rows import night_of
-from dcpl.rules.season import judge_season
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.points.judge import NightResult
+from dcpl.rules.season.judge import judge_season
 from tests.building import finish, profile, row, season
 
 

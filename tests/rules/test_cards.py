@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from phevaluator import evaluate_cards, evaluate_omaha_cards
 
 from dcpl.errors import Problem
-from dcpl.rules.cards import HOLDEM, OMAHA, STUD, Hand, best_of, name_of, parse_claim, rank_five
+from dcpl.rules.night.cards import HOLDEM, OMAHA, STUD, Hand, best_of, name_of, parse_claim, rank_five
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"]
 DEALS = 1500

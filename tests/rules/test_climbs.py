@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dcpl.rules.climbs import climbs, event_before
 from dcpl.rules.facts import MAIN_EVENT, Adjustment, Season, TiebreakResult
-from dcpl.rules.season import as_after, judge_season
-from dcpl.rules.standings import standings
+from dcpl.rules.season.climbs import climbs, event_before
+from dcpl.rules.season.judge import as_after, judge_season
+from dcpl.rules.season.standings import standings
 from tests.building import finish, season
 
 NIGHTS = [finish("A", "B", "C"), finish("C", "A", "B", "D"), finish("B", "D", "A", "C")]

@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dcpl.rules.climbs import climbs
-from dcpl.rules.counting import best_nights, nights_counting
 from dcpl.rules.facts import NO_SHOW, Adjustment, Entry, Night, Season
-from dcpl.rules.honours import honours
-from dcpl.rules.matrix import matrix
-from dcpl.rules.moved import movements
-from dcpl.rules.post_season import drawn_field
-from dcpl.rules.profile import Profile
-from dcpl.rules.season import as_after, events_played, judge_season, totals
-from dcpl.rules.standings import Standing, standings
+from dcpl.rules.history.honours import honours
+from dcpl.rules.history.matrix import matrix
+from dcpl.rules.history.moved import movements
+from dcpl.rules.points.counting import best_nights, nights_counting
+from dcpl.rules.post_season.field import drawn_field
+from dcpl.rules.profile.values import Profile
+from dcpl.rules.season.climbs import climbs
+from dcpl.rules.season.judge import as_after, events_played, judge_season, totals
+from dcpl.rules.season.standing import Standing
+from dcpl.rules.season.standings import standings
 from tests.building import finish, profile, season
 
 POINTS = st.dictionaries(st.sampled_from(["Ada", "Bo", "Cy", "Di"]), st.integers(-50_00, 200_00), min_size=1)

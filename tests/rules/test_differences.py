@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dcpl.rules.differences import carried, differences
-from dcpl.rules.rows import SheetRow
+from dcpl.imports.differences import carried, differences
+from dcpl.rules.night.rows import SheetRow
 
 
 def test_each_thing_that_differs_is_told_with_both_values() -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from dcpl.rules.facts import Night
-from dcpl.rules.post_season import drawn_field
-from dcpl.rules.profile import UNLIMITED, Profile
-from dcpl.rules.profile_file import check_profile, parse_profile
-from dcpl.rules.profile_text import told_keys
-from dcpl.rules.rows import night_of
-from dcpl.rules.season import judge_season
-from dcpl.rules.standings import standings
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.post_season.field import drawn_field
+from dcpl.rules.profile.file import check_profile, parse_profile
+from dcpl.rules.profile.text import told_keys
+from dcpl.rules.profile.values import UNLIMITED, Profile
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.standings import standings
 from tests.building import DCPL, ROOT, finish, row, season
 
 PROFILES = sorted((ROOT / "data" / "profiles").glob("*.toml"))

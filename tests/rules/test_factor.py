@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dcpl.rules.attendance import attendance
-from dcpl.rules.counting import counts_text, scaled
 from dcpl.rules.facts import NO_SHOW, Adjustment, Claim, Entry, Night, Season
-from dcpl.rules.night import Award, NightResult, ResultRow
-from dcpl.rules.rows import night_of
-from dcpl.rules.season import as_after, factors_of, judge_season, season_books, totals
-from dcpl.rules.standings import standings
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.points.award import Award
+from dcpl.rules.points.counting import counts_text, scaled
+from dcpl.rules.points.judge import NightResult, ResultRow
+from dcpl.rules.season.attendance import attendance
+from dcpl.rules.season.judge import as_after, factors_of, judge_season, season_books, totals
+from dcpl.rules.season.standings import standings
 from tests.building import finish, profile, row, season
 
 PARTS = ("base", "hit_points", "button", "high_hand", "bonus_adjustment", "penalty", "adjustment", "total")

@@ -14,8 +14,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dcpl.errors import Problem, Refused
-from dcpl.rules.formula import FUNCTIONS, VARIABLES, FormulaError, Variables, check_formula, points_of
-from dcpl.rules.profile_file import parse_assignment, parse_profile
+from dcpl.rules.formula.formula import FUNCTIONS, VARIABLES, FormulaError, Variables, check_formula, points_of
+from dcpl.rules.profile.file import parse_assignment, parse_profile
 from tests.building import DCPL
 
 NIGHT = Variables(place=3, field=9, hits=(1, 3), rebuys=2, pot=45000, spent=7500, buy_in=2500)
@@ -322,8 +322,8 @@ def test_a_season_is_fast_enough() -> None:
 
 def test_only_a_league_with_a_formula_loads_what_works_it_out() -> None:
     code = (
-        "import sys, dcpl.rules.season, dcpl.rules.legality;"
-        "print({'simpleeval', 'decimal', 'fractions', 'ast', 'dcpl.rules.formula'} & {*sys.modules})"
+        "import sys, dcpl.rules.season.judge, dcpl.rules.checks.night;"
+        "print({'simpleeval', 'decimal', 'fractions', 'ast', 'dcpl.rules.formula.formula'} & {*sys.modules})"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

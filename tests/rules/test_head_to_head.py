@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.rules.facts import MAIN_EVENT, Night, Season
-from dcpl.rules.head_to_head import Duel, busts, duels, meetings, rivals
-from dcpl.rules.rows import night_of
-from dcpl.rules.season import judge_season
+from dcpl.rules.history.versus import Duel, busts, duels, meetings, rivals
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.season.judge import judge_season
 from tests.building import finish, row, season
 
 SHARED = night_of(

@@ -8,10 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dcpl.rules.cards import best_of, parse_claim
 from dcpl.rules.facts import Claim
-from dcpl.rules.high_hand import HighHand, best_claim, check_claims, is_ruling, judge_high_hand, verdicts
-from dcpl.rules.profile_file import parse_profile
+from dcpl.rules.night.cards import best_of, parse_claim
+from dcpl.rules.night.high_hand import (
+    HighHand,
+    best_claim,
+    check_claims,
+    is_ruling,
+    judge_high_hand,
+    verdicts,
+)
+from dcpl.rules.profile.file import parse_profile
 
 PRESET = parse_profile(
     (Path(__file__).parents[2] / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8"), "dcpl.toml"

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.rules.facts import MAIN_EVENT, Adjustment, Season
-from dcpl.rules.matrix import matrix
-from dcpl.rules.rows import night_of
-from dcpl.rules.season import judge_season
-from dcpl.rules.standings import standings
+from dcpl.rules.history.matrix import matrix
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.standings import standings
 from tests.building import finish, row, season
 
 

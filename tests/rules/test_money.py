@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dcpl.errors import DcplError
 from dcpl.rules.facts import Payment
-from dcpl.rules.money import (
+from dcpl.rules.money.pots import (
     FeeAccount,
     due_of,
     fee,
@@ -19,8 +19,8 @@ from dcpl.rules.money import (
     shares,
     split,
 )
-from dcpl.rules.rows import SheetRow
-from dcpl.rules.season import fee_accounts, judge_season, season_books
+from dcpl.rules.night.rows import SheetRow
+from dcpl.rules.season.judge import fee_accounts, judge_season, season_books
 from tests.building import DCPL, finish, profile, season
 
 

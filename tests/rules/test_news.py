@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Adjustment, Claim, EventName, Season
-from dcpl.rules.news import MOST_ITEMS, News, news
-from dcpl.rules.rows import night_of
-from dcpl.rules.season import judge_season
-from dcpl.rules.standings import standings
+from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Adjustment, Claim, Season
+from dcpl.rules.history.news import MOST_ITEMS, News, news
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.standings import standings
+from dcpl.rules.units import EventName
 from tests.building import finish, profile, row, season
 
 

@@ -10,13 +10,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.errors import DcplError, Refused
-from dcpl.rules.base_points import base_points, schedule_for, variables_of
-from dcpl.rules.bounties import Button, hits, judge_button, knock_outs
-from dcpl.rules.facts import REGULAR, Amendment, Event
-from dcpl.rules.legality import check_rows
-from dcpl.rules.money import fee, money_of, own_prices, prizes, shares
-from dcpl.rules.profile import (
+from dcpl.rules.checks.night import check_rows
+from dcpl.rules.facts import REGULAR, Event
+from dcpl.rules.money.pots import fee, money_of, own_prices, prizes, shares
+from dcpl.rules.night.places import places
+from dcpl.rules.night.rows import SheetRow, night_of, rows_of
+from dcpl.rules.points.base import base_points, schedule_for, variables_of
+from dcpl.rules.points.bounties import Button, hits, judge_button, knock_outs
+from dcpl.rules.post_season.stacks import main_event_stack, rule_text
+from dcpl.rules.profile.file import (
+    check_amendment,
+    check_profile,
+    parse_assignment,
+    parse_profile,
+    read_profile,
+)
+from dcpl.rules.profile.keys import KEYS
+from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
+from dcpl.rules.profile.values import (
     UNLIMITED,
+    Amendment,
     Amounts,
     FieldSchedule,
     Profile,
@@ -24,18 +37,7 @@ from dcpl.rules.profile import (
     from_json,
     to_json,
 )
-from dcpl.rules.profile_file import (
-    check_amendment,
-    check_profile,
-    parse_assignment,
-    parse_profile,
-    read_profile,
-)
-from dcpl.rules.profile_keys import KEYS
-from dcpl.rules.profile_text import plain_value, profile_values, told_keys, value_text
-from dcpl.rules.rows import SheetRow, night_of, places, rows_of
-from dcpl.rules.season import judge_season
-from dcpl.rules.stacks import main_event_stack, rule_text
+from dcpl.rules.season.judge import judge_season
 from tests.building import DCPL, ROOT, finish, profile, row, season
 
 TEXT = (ROOT / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8")

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dcpl.imports.events import NOT_PLACED, Coming, place_nights
 from dcpl.rules.facts import CANCELLED, FINAL, MAIN_EVENT, REGULAR, Event
-from dcpl.rules.placing import NOT_PLACED, Coming, natural, place_nights
+from dcpl.rules.names import natural
 
 
 def schedule(*more: Event, count: int = 5) -> list[Event]:

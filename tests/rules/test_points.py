@@ -7,11 +7,13 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dcpl.rules.base_points import base_points
-from dcpl.rules.facts import Adjustment, Amendment, Claim, Night
-from dcpl.rules.rows import SheetRow, night_of, places, rows_of
-from dcpl.rules.season import judge_season, totals
-from dcpl.rules.standings import standings
+from dcpl.rules.facts import Adjustment, Claim, Night
+from dcpl.rules.night.places import places
+from dcpl.rules.night.rows import SheetRow, night_of, rows_of
+from dcpl.rules.points.base import base_points
+from dcpl.rules.profile.values import Amendment
+from dcpl.rules.season.judge import judge_season, totals
+from dcpl.rules.season.standings import standings
 from tests.building import DCPL, finish, profile, row, season
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dcpl.rules.facts import Adjustment, Conduct, Payment, Season, TiebreakResult
-from dcpl.rules.invitations import field
-from dcpl.rules.post_season import Field
-from dcpl.rules.season import judge_season
-from dcpl.rules.stacks import main_event_stack
+from dcpl.rules.post_season.field import Field
+from dcpl.rules.post_season.invitations import field
+from dcpl.rules.post_season.stacks import main_event_stack
+from dcpl.rules.season.judge import judge_season
 from tests.building import DCPL, finish, profile, season
 
 FLAT = profile(points_schedule=(0,), points_beyond=0, hits_each=0, hits_winner=0, button_value=0)._replace(

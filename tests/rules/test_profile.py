@@ -11,15 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.errors import Refused, StoreError, UsageError
-from dcpl.rules.facts import Amendment
-from dcpl.rules.profile import (
-    Profile,
-    Tier,
-    amended,
-    from_json,
-    to_json,
-)
-from dcpl.rules.profile_file import (
+from dcpl.rules.profile.file import (
     check_amendment,
     check_profile,
     parse_assignment,
@@ -27,8 +19,10 @@ from dcpl.rules.profile_file import (
     read_profile,
     scope,
 )
-from dcpl.rules.profile_keys import KEYS
-from dcpl.rules.profile_text import profile_values, value_text
+from dcpl.rules.profile.keys import KEYS
+from dcpl.rules.profile.text import profile_values, value_text
+from dcpl.rules.profile.values import Amendment, Profile, Tier, amended, from_json, to_json
+from dcpl.rules.profile.words import allowed_text
 
 TEXT = (Path(__file__).parents[2] / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8")
 PRESET = parse_profile(TEXT, "dcpl.toml")
@@ -65,7 +59,7 @@ def test_every_key_is_an_attribute_in_the_same_order() -> None:
     needed = [key.attribute for key in KEYS.values() if key.attribute not in Profile._field_defaults]
     assert tuple(needed) == Profile._fields[: len(needed)]
     assert {key.attribute for key in KEYS.values()} == {*Profile._fields}
-    assert all(key.about and key.allowed for key in KEYS.values())
+    assert all(key.about and allowed_text(key) for key in KEYS.values())
 
 
 def test_a_profile_keeps_the_presets_values_where_it_is_silent() -> None:
@@ -187,7 +181,7 @@ def test_a_damaged_profile_in_the_database_is_told(text: str) -> None:
 
 def test_reading_a_stored_profile_loads_nothing_heavy() -> None:
     code = (
-        "import sys; from dcpl.rules.profile import from_json;"
+        "import sys; from dcpl.rules.profile.values import from_json;"
         "print({'tomllib', 'decimal', 'dataclasses', 'difflib', 'datetime'} & {*sys.modules})"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

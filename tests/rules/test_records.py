@@ -7,13 +7,13 @@ from itertools import groupby
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dcpl.rules.career import season_line
 from dcpl.rules.facts import MAIN_EVENT, Claim, Night, Season
-from dcpl.rules.records import Holder, Record, records
-from dcpl.rules.rows import night_of
-from dcpl.rules.runs import Mark, longest, runs
-from dcpl.rules.season import SeasonResult, judge_season
-from dcpl.rules.standings import standings
+from dcpl.rules.history.career import season_line
+from dcpl.rules.history.records import Holder, Record, records
+from dcpl.rules.history.runs import Mark, longest, runs
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.season.judge import SeasonResult, judge_season
+from dcpl.rules.season.standings import standings
 from tests.building import finish, row, season
 
 

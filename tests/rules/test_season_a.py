@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from dcpl.rules.facts import Season
-from dcpl.rules.invitations import field
-from dcpl.rules.post_season import fee_status
-from dcpl.rules.rows import night_of
-from dcpl.rules.season import judge_season, season_books
-from dcpl.rules.standings import standings
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.post_season.field import fee_status
+from dcpl.rules.post_season.invitations import field
+from dcpl.rules.season.judge import judge_season, season_books
+from dcpl.rules.season.standings import standings
 from tests.building import row, season
 
 FOLDER = Path(__file__).parent.parent / "seasons" / "a"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dcpl.rules.facts import Adjustment, Season, TiebreakResult
-from dcpl.rules.season import judge_season
-from dcpl.rules.standings import Standing, standings, ties
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.standing import Standing
+from dcpl.rules.season.standings import standings, ties
 from tests.building import finish, profile, season
 
 FLAT = profile(

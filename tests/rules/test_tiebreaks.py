@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.rules.facts import Adjustment, Night
-from dcpl.rules.other_tiebreaks import TIEBREAKS as RULES
-from dcpl.rules.profile_keys import TIEBREAKS
-from dcpl.rules.season import judge_season
-from dcpl.rules.standings import standings
-from dcpl.rules.tiebreaks import words_of
+from dcpl.rules.profile.keys import TIEBREAKS
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.other_tiebreaks import TIEBREAKS as RULES
+from dcpl.rules.season.standings import standings
+from dcpl.rules.season.ties import words_of
 from tests.building import finish, profile, season
 
 LEVEL = profile(

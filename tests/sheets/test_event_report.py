@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from dcpl.errors import Problem
-from dcpl.sheets.brought import BroughtNight
-from dcpl.sheets.event_report import read_report
-from dcpl.sheets.html_cells import read_cells
-from dcpl.sheets.report_lines import meanings, name_lists
-from dcpl.sheets.taken_in import read_amount
+from dcpl.imports.readers.brought import BroughtNight
+from dcpl.imports.readers.html_cells import read_cells
+from dcpl.imports.readers.report import read_report
+from dcpl.imports.readers.report_lines import meanings, name_lists
+from dcpl.imports.readers.report_taken_in import read_amount
 
 CASES = Path(__file__).parent / "brought" / "reports"
 PEOPLE = ("Ann", "Bo", "Cy")

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from dcpl.errors import Problem
-from dcpl.sheets.brought import BroughtNight
-from dcpl.sheets.grid import Layout, read_grid
-from dcpl.sheets.grid_header import read_head
+from dcpl.imports.readers.brought import BroughtNight
+from dcpl.imports.readers.grid import Layout, read_grid
+from dcpl.imports.readers.grid_header import read_head
 
 Told = tuple[list[BroughtNight], list[Problem]]
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dcpl.imports.name_map import read_name_map, write_name_map
 from dcpl.rules.names import name_key
-from dcpl.sheets.name_map import read_name_map, write_name_map
 
 
 def meant(text: str | bytes) -> dict[str, str]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dcpl.errors import Problem
 from dcpl.rules.names import NOBODY
-from dcpl.rules.rows import STATUSES, SheetRow, night_of, rows_of
+from dcpl.rules.night.rows import STATUSES, SheetRow, night_of, rows_of
 from dcpl.sheets.night_sheet import RawNight, RawRow, read_sheets, write_sheet
 
 SEASON = Path(__file__).parents[1] / "seasons" / "a"

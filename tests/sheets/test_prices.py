@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dcpl.sheets.busts import Entrant
-from dcpl.sheets.prices import Paid, Prices, priced
+from dcpl.imports.readers.busts import Entrant
+from dcpl.imports.readers.prices import Paid, Prices, priced
 
 
 def entrants(*buy_ins: int) -> list[Entrant]:

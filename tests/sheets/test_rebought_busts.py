@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dcpl.rules.differences import differences
+from dcpl.imports.differences import differences
+from dcpl.rules.checks.night import check_rows
 from dcpl.rules.facts import REBOUGHT, REGULAR, Entry, Event, Exit, Night
-from dcpl.rules.legality import check_rows
-from dcpl.rules.profile import UNLIMITED, Profile
-from dcpl.rules.rows import SheetRow, night_of, places, rows_of
-from dcpl.rules.season import judge_season
+from dcpl.rules.night.places import places
+from dcpl.rules.night.rows import SheetRow, night_of, rows_of
+from dcpl.rules.profile.values import UNLIMITED, Profile
+from dcpl.rules.season.judge import judge_season
 from dcpl.sheets.cells import busts_text, read_busts
 from dcpl.sheets.night_sheet import read_sheets, write_sheet
 from tests.building import profile, row, season

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from dcpl.rules.evening import Evening
-from dcpl.rules.facts import Adjustment, Amendment, Conduct, Deal, Handed, Payment, Season
-from dcpl.rules.rows import night_of
+from dcpl.rules.facts import Adjustment, Conduct, Deal, Handed, Payment, Season
+from dcpl.rules.night.rows import night_of
+from dcpl.rules.profile.values import Amendment
 from dcpl.sheets.season_document import write_season
 from dcpl.sheets.season_file import read_season_file
 from tests.building import finish, row, season

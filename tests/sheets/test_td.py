@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from dcpl.errors import Problem
-from dcpl.sheets.brought import BroughtNight, GivenPoints
-from dcpl.sheets.tournament_director import read_td
+from dcpl.imports.readers.brought import BroughtNight, GivenPoints
+from dcpl.imports.readers.td import read_td
 
 CASES = Path(__file__).parent / "brought" / "td"
 PLAYED = ["night-02", "night-08", "night-10", "old-cp1252", "shared-hitmen", "two-rebuys"]

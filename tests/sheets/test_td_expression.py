@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from dcpl.sheets.td_expression import DEEPEST, Unreadable, parse_expression
+from dcpl.imports.readers.td_expression import DEEPEST, Unreadable, parse_expression
 
 
 @pytest.mark.parametrize(

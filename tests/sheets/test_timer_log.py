@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dcpl.errors import Problem
-from dcpl.sheets.brought import BroughtNight
-from dcpl.sheets.dates import date_in_name, evening_of
-from dcpl.sheets.timer_log import read_timer
+from dcpl.imports.readers.brought import BroughtNight
+from dcpl.imports.readers.dates import date_in_name, evening_of
+from dcpl.imports.readers.timer import read_timer
 
 CASES = Path(__file__).parent / "brought" / "timer-logs"
 HEADER = "Time,Event,Level,Players,Eliminated By,Chips,Amount,Table,Position"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dcpl.sheets.timer_lines import OTHER, Line
-from dcpl.sheets.timer_order import moments
+from dcpl.imports.readers.timer_lines import OTHER, Line
+from dcpl.imports.readers.timer_order import moments
 
 HOUR = 3600
 

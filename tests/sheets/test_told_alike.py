@@ -7,10 +7,10 @@ from typing import NamedTuple
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dcpl.sheets.brought import BroughtNight
-from dcpl.sheets.event_report import read_report
-from dcpl.sheets.timer_log import read_timer
-from dcpl.sheets.tournament_director import read_td
+from dcpl.imports.readers.brought import BroughtNight
+from dcpl.imports.readers.report import read_report
+from dcpl.imports.readers.td import read_td
+from dcpl.imports.readers.timer import read_timer
 from tests.sheets.test_event_report import page
 from tests.sheets.test_td import night as td_night
 from tests.sheets.test_td import player

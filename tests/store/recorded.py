@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 
-from dcpl.rules.facts import NOT_OPEN, EventName, Night, Season
+from dcpl.rules.facts import NOT_OPEN, Night, Season
 from dcpl.rules.names import name_key
-from dcpl.rules.profile import to_json
+from dcpl.rules.profile.values import to_json
+from dcpl.rules.units import EventName
 from dcpl.store import connection, schema
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading

@@ -10,6 +10,7 @@ import pytest
 
 from dcpl.errors import DcplError
 from dcpl.rules import facts
+from dcpl.rules.profile.values import Amendment
 from dcpl.store import evening as of_evening
 from dcpl.store import league as of_league
 from dcpl.store import reading, schema
@@ -67,8 +68,8 @@ FULL = facts.Season(
     start="2026-01-01",
     closed=True,
     amendments=(
-        facts.Amendment("hits.each", 200, 3, "the vote of March"),
-        facts.Amendment("stack.chips", (25, 100), None),
+        Amendment("hits.each", 200, 3, "the vote of March"),
+        Amendment("stack.chips", (25, 100), None),
     ),
     guests=frozenset({"Di"}),
     adjustments=(
@@ -142,7 +143,7 @@ def test_the_facts_are_the_models_columns() -> None:
         (facts.Claim, "claim", {"id", "event_id"}),
         (facts.Adjustment, "adjustment", {"id", "season_id"}),
         (facts.Payment, "payment", {"id", "season_id"}),
-        (facts.Amendment, "amendment", {"id", "season_id"}),
+        (Amendment, "amendment", {"id", "season_id"}),
         (facts.TiebreakResult, "tiebreak", {"id", "season_id"}),
         (facts.Handed, "handed", {"id"}),
         (facts.Deal, "deal", {"id"}),

@@ -24,8 +24,8 @@ from dcpl.printouts.charts.svg import (
     strokes,
     text,
 )
-from dcpl.rules.bounties import GROWS, KEPT, LAPSED, NONE, WON
-from dcpl.rules.facts import Points
+from dcpl.rules.points.bounties import GROWS, KEPT, LAPSED, NONE, WON
+from dcpl.rules.units import Points
 from dcpl.rules.wording import names_text, points_text
 
 _OUTCOMES = {WON: DISC, GROWS: UP, KEPT: SQUARE, LAPSED: RING, NONE: DOT}

@@ -29,7 +29,7 @@ from dcpl.printouts.charts.svg import (
     strokes,
     text,
 )
-from dcpl.rules.facts import Points
+from dcpl.rules.units import Points
 from dcpl.rules.wording import count_text, names_text, numbers_text, points_text
 
 EMPHASISED = 8

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from dcpl.printouts.site import Page, Site, Way
 from dcpl.reports.heading import heading_of
 from dcpl.reports.history import judged_history, judged_season
-from dcpl.reports.site import addresses
+from dcpl.reports.site import addresses, nights, players, post_season, season
 from dcpl.reports.site.public import Public
-from dcpl.rules.career import SeasonLine, season_line
-from dcpl.rules.facts import EventName
-from dcpl.rules.season import SeasonResult
-from dcpl.rules.standings import standings
-
-
-class Told(NamedTuple):
-    """What every page is made from: the season, those before it, and what may be told.
-
-    ``results`` are the seasons up to this one, in order of time; ``players`` and ``events`` say where
-    each has its page, the players in the order of the standings, then those who are not in them;
-    ``lines`` is what the season brought each of them.
-    """
-
-    result: SeasonResult
-    results: Sequence[SeasonResult]
-    players: Mapping[str, str]
-    lines: Mapping[str, SeasonLine]
-    events: Mapping[EventName, str]
-    public: Public
+from dcpl.reports.site.told import Told
+from dcpl.rules.history.career import season_line
+from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.standings import standings
 
 
 def season_site(db: Path, name: str | None, *, money: bool = True) -> Site:
@@ -40,8 +22,6 @@ def season_site(db: Path, name: str | None, *, money: bool = True) -> Site:
     Nothing private is on it: no conduct, no payments, no reasons of the director, no second names; with
     ``money`` false no prizes, pots and fees either.
     """
-    from dcpl.reports.site import nights, players, post_season, season
-
     told = _told(db, name, Public(money))
     rooms = [
         Way("Standings", addresses.HOME),

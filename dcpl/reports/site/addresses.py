@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from dcpl.printouts.site import HOME
-from dcpl.rules.facts import EventName
+from dcpl.rules.units import EventName
 
 NIGHTS, PLAYERS = "nights/index.html", "players/index.html"
 VERSUS, POST_SEASON, HONOURS = "head-to-head.html", "post-season.html", "honours.html"

@@ -13,12 +13,13 @@ from dcpl.reports.matrix import PLACES, matrix_document
 from dcpl.reports.nights import event_document, event_list_document
 from dcpl.reports.site import addresses
 from dcpl.reports.site.public import results_rows
-from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR, EventName
-from dcpl.rules.night import NightResult
+from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR
+from dcpl.rules.points.judge import NightResult
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, money_text
 
 if TYPE_CHECKING:
-    from dcpl.reports.site import Told
+    from dcpl.reports.site.told import Told
 
 
 def pages(told: Told) -> Iterator[Page]:

@@ -18,7 +18,7 @@ from dcpl.reports.versus import against_document, versus_document
 from dcpl.rules.wording import count_text, in_points
 
 if TYPE_CHECKING:
-    from dcpl.reports.site import Told
+    from dcpl.reports.site.told import Told
 
 
 def pages(told: Told) -> Iterator[Page]:

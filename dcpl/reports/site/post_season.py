@@ -12,10 +12,10 @@ from dcpl.reports.invited import status_document
 from dcpl.reports.post_season import qualify_document, stacks_document
 from dcpl.reports.site import addresses
 from dcpl.rules.facts import NOT_OPEN
-from dcpl.rules.post_season import FEE_DUE, FORFEITED
+from dcpl.rules.post_season.field import FEE_DUE, FORFEITED
 
 if TYPE_CHECKING:
-    from dcpl.reports.site import Told
+    from dcpl.reports.site.told import Told
 
 _NOT_ELIGIBLE = "not eligible"
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from dcpl.printouts.document import Column, Row, Table
 from dcpl.rules.facts import REMOVED
-from dcpl.rules.night import ADJUSTMENT, BONUS_ADJUSTMENT
+from dcpl.rules.points.award import ADJUSTMENT, BONUS_ADJUSTMENT
 
 _OF_MONEY = ("cashes", "percent")
 """Columns that tell of money without being amounts."""

@@ -20,7 +20,7 @@ from dcpl.rules.facts import MAIN_EVENT
 from dcpl.rules.wording import money_text
 
 if TYPE_CHECKING:
-    from dcpl.reports.site import Told
+    from dcpl.reports.site.told import Told
 
 _FIRST = ("rank_shown", "player", "total")
 """The columns of the standings that a phone shows without scrolling."""

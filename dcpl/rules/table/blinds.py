@@ -6,7 +6,7 @@ import json
 from typing import NamedTuple
 
 from dcpl.errors import StoreError
-from dcpl.rules.facts import Chips
+from dcpl.rules.units import Chips
 
 
 class Part(NamedTuple):

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dcpl.errors import Problem, Refused
-from dcpl.rules.facts import Chips
 from dcpl.rules.table.blinds import Blinds, Part
+from dcpl.rules.units import Chips
 
 MOST_PARTS, MOST_MINUTES, MOST_CHIPS = 200, 600, 1_000_000_000
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.errors import DcplError
-from dcpl.rules.facts import Chips
+from dcpl.rules.units import Chips
 from dcpl.rules.wording import count_text
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from dcpl.errors import DcplError
 from dcpl.rules.evening import Clock
-from dcpl.rules.facts import EventName
 from dcpl.rules.table.blinds import Blinds, Part
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text
 
 MINUTE_MS = 60_000

@@ -5,21 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dcpl.errors import DcplError
-from dcpl.rules.facts import (
-    MAIN_EVENT,
-    NO_SHOW,
-    REBOUGHT,
-    REGULAR,
-    Cents,
-    Chips,
-    Event,
-    Points,
-    Season,
-)
-from dcpl.rules.invitations import field as post_season_field
-from dcpl.rules.money import night_money, shares
-from dcpl.rules.season import SeasonResult, judge_season, profile_at, season_books, totals
-from dcpl.rules.stacks import stack_maker
+from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REBOUGHT, REGULAR, Event, Season
+from dcpl.rules.money.pots import night_money, shares
+from dcpl.rules.post_season.invitations import field as post_season_field
+from dcpl.rules.post_season.stacks import stack_maker
+from dcpl.rules.season.judge import SeasonResult, judge_season, profile_at, season_books, totals
+from dcpl.rules.units import Cents, Chips, Points
 
 
 class Play(NamedTuple):

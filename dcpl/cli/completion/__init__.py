@@ -1,0 +1,1 @@
+"""Completion by Tab: what is offered, and the shells' scripts."""

@@ -1,0 +1,25 @@
+"""What was asked of an import."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dcpl.rules.units import EventName
+
+
+class Wish(NamedTuple):
+    """What was asked of an import, as the command line has it."""
+
+    files: tuple[str, ...]
+    suffixes: tuple[str, ...]
+    event: EventName | None = None
+    in_order: bool = False
+    date: str | None = None
+    date_from_name: bool = False
+    names: str | None = None
+    write_names: str | None = None
+    create_players: bool = False
+    replace: bool = False
+    first: tuple[str, ...] = ()
+    to_sheets: str | None = None
+    dry_run: bool = False

@@ -1,0 +1,1 @@
+"""A reader for each kind of file: what it read, in the words of a night sheet, and all problems."""

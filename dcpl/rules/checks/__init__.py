@@ -1,0 +1,1 @@
+"""What is wrong with a record, and what is still open: every fault at once."""

@@ -1,0 +1,1 @@
+"""Points by a formula that a league writes itself."""

@@ -1,0 +1,147 @@
+"""Points by a formula that a league writes into its rules: read safely, worked out in decimals.
+
+simpleeval works out the tree that ``formula_tree`` has judged, with the operators and functions of
+``formula_parts``. Only leagues that have a formula load it, and decimal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from dcpl.rules.formula.parts import context, evaluator, number, settled
+from dcpl.rules.formula.tree import ALLOWED, FUNCTIONS, VARIABLES, FormulaError, read_tree
+from dcpl.rules.units import Cents, Points
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+__all__ = ["ALLOWED", "FUNCTIONS", "VARIABLES", "FormulaError", "Variables", "check_formula", "points_of"]
+
+MOST_POINTS = 1_000_000
+"""A formula that gives more than this, or less than this below 0, is refused: it is a slip."""
+
+
+class Variables(NamedTuple):
+    """What a formula is told of one player's night; money in cents, hits as a fraction.
+
+    ``pot`` is all money of the night, ``spent`` the player's own, ``buy_in`` the night's price.
+    """
+
+    place: int
+    field: int
+    hits: tuple[int, int] = (0, 1)
+    rebuys: int = 0
+    pot: Cents = 0
+    spent: Cents = 0
+    buy_in: Cents = 0
+
+    def used(self, text: str) -> str:
+        """Write those that a formula looks at, place and field aside: ``hits 2, pot 400``."""
+        import re
+
+        names = {*re.findall(r"[a-z_]+", text)} - {"place", "field"}
+        return ", ".join(f"{name} {_plain(value)}" for name, value in _numbers(self).items() if name in names)
+
+    def __str__(self) -> str:
+        """Write them as they are in messages: ``place 1, field 8, hits 2, ...``."""
+        return ", ".join(f"{name} {_plain(value)}" for name, value in _numbers(self).items())
+
+
+def check_formula(text: str) -> None:
+    """Judge a formula as it is written, without working it out. Raises FormulaError."""
+    read_tree(text)
+
+
+def try_formula(text: str, buy_in: Cents, rebuy: Cents | None, most: int) -> None:
+    """Work a formula out for nights of many sizes, so that what never has a value is told when it is read.
+
+    ``rebuy`` is its price, None where there are none; ``most`` the largest field that is paid. How many
+    points it gives is not judged: no night is like all of these. A field for which it has no value may
+    never play: its night is refused when it is recorded. Raises FormulaError where no field has one.
+    """
+    refused: FormulaError | None = None
+    for field in sorted({*range(2, min(most, 30) + 1), most}):
+        try:
+            for place in sorted({1, 2, field // 2 + 1, field}):
+                for hits, again in ((0, 0), (min(1, field - place), 0), (field - place, 1)):
+                    rebuys = again if rebuy is not None else 0
+                    spent = buy_in + rebuys * (rebuy or 0)
+                    pot = field * buy_in + rebuys * (rebuy or 0)
+                    _worth(text, Variables(place, field, (hits, 1), rebuys, pot, spent, buy_in))
+            return
+        except FormulaError as error:
+            refused = refused or error
+    if refused is not None:
+        raise refused
+
+
+def points_of(text: str, spanned: Sequence[Variables]) -> Points:
+    """Give the points of a player who spans these places, in hundredths (BASE, BASE-TIE).
+
+    It is the mean of what the formula gives for each place, rounded half up once. Raises FormulaError
+    with the variables for which it has no value.
+
+    >>> points_of("8.5 - place / 2", [Variables(3, 10)])
+    700
+    >>> points_of("100 / place", [Variables(2, 10), Variables(3, 10)])
+    4167
+    """
+    from decimal import ROUND_HALF_UP, Decimal
+
+    worth = Decimal(0)
+    for variables in spanned:
+        value = _worth(text, variables)
+        if abs(value) > MOST_POINTS:
+            limits = f"-{MOST_POINTS:,} to {MOST_POINTS:,}"
+            raise FormulaError(
+                f"gives {_plain(value)} points, which is out of range ({limits}), at {variables}"
+            )
+        worth = context().add(worth, value)
+    mean = settled(context().divide(worth, Decimal(len(spanned))))
+    return int(mean.scaleb(2).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+@lru_cache(maxsize=4096)
+def _worth(text: str, variables: Variables) -> Decimal:
+    """Work a formula out, not rounded. Raises FormulaError."""
+    from decimal import DecimalException, localcontext
+
+    tree, worker = read_tree(text), evaluator()
+    worker.names = _numbers(variables)
+    try:
+        with localcontext(context()):
+            return number(worker.eval(text, previously_parsed=tree))
+    except DecimalException as error:
+        raise FormulaError(f"{_why(error)} at {variables}") from error
+    except FormulaError as error:
+        raise FormulaError(f"{error} at {variables}") from error
+
+
+def _why(error: Exception) -> str:
+    import decimal
+
+    if isinstance(error, (decimal.DivisionByZero, decimal.DivisionUndefined)):
+        return "divides by zero"
+    if isinstance(error, decimal.Overflow):
+        return "gives a number that is too large"
+    # 0 / 0, a negative number's root or broken power
+    return "has no value"
+
+
+def _numbers(variables: Variables) -> dict[str, Decimal]:
+    from decimal import Decimal
+
+    found = {name: Decimal(getattr(variables, name)) for name in ("place", "field", "rebuys")}
+    top, bottom = variables.hits
+    found["hits"] = context().divide(Decimal(top), Decimal(bottom))
+    for name in ("pot", "spent", "buy_in"):
+        found[name] = Decimal(getattr(variables, name)).scaleb(-2)
+    return {name: found[name] for name in VARIABLES}
+
+
+def _plain(value: Decimal) -> str:
+    """Write a number without an exponent and without needless zeros."""
+    written = f"{value:.6f}" if abs(value) < 10**12 else f"{value:.3E}"
+    return written.rstrip("0").rstrip(".") if "." in written and "E" not in written else written

@@ -1,0 +1,1 @@
+"""What seasons have brought: records, careers, honours, news, what a change moves."""

@@ -1,0 +1,1 @@
+"""The league's money: pots and prizes, what may be bought, deals."""

@@ -1,0 +1,182 @@
+"""The high hand of a night: which claims can be, and who holds it (HIGH-HAND, §10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dcpl.errors import Problem
+from dcpl.rules.facts import Claim
+from dcpl.rules.night.cards import Hand, Rank, best_of, name_of, parse_claim
+from dcpl.rules.profile.values import Profile
+from dcpl.rules.units import Points
+from dcpl.rules.wording import names_text
+
+RULING = "yes"
+"""A claim without cards: the director's ruling."""
+
+
+class Verdict(NamedTuple):
+    """What became of one claim: whether it holds the high hand, and why or why not."""
+
+    player: str
+    cards: str
+    counts: bool
+    why: str
+
+
+class HighHand(NamedTuple):
+    """The high hand of a night. ``points`` are each winner's; ``hand`` is None for a ruling."""
+
+    winners: tuple[str, ...]
+    hand: str | None
+    points: Points
+    because: str
+    verdicts: tuple[Verdict, ...]
+
+
+class _Claimed(NamedTuple):
+    """A claim with what its cards are worth; unreadable cards are worth nothing."""
+
+    player: str
+    cards: str
+    rank: Rank
+    plays: int
+
+
+def is_ruling(cards: str) -> bool:
+    """Tell whether a claim is the director's ruling, without cards."""
+    return cards.strip().casefold() == RULING
+
+
+def check_claims(claims: Sequence[Claim]) -> list[tuple[str, Problem]]:
+    """Find the claims of a night that cannot be, each with its player (HIGH-HAND).
+
+    Cards that are no hand, a card twice in a claim, a card in the hole cards of two claims with one board.
+    """
+    problems = []
+    read: list[tuple[str, Hand]] = []
+    for player, cards in claims:
+        if is_ruling(cards):
+            continue
+        hand = parse_claim(cards)
+        if isinstance(hand, Problem):
+            problems.append((player, hand))
+            continue
+        for other, earlier in read:
+            shared = [card for card in hand.hole if card in earlier.hole]
+            if shared and hand.board and {*hand.board} == {*earlier.board}:
+                verb = "is" if len(shared) == 1 else "are"
+                told = f"{names_text(shared)} {verb} in the hole cards of {other} too, with the same board"
+                problems.append((player, Problem(told, "correct the cards of one of them")))
+        read.append((player, hand))
+    return problems
+
+
+def best_claim(claims: Sequence[Claim], must_play: int = 1) -> Claim:
+    """Choose the best of a player's own claims: a ruling, else the highest hand that is a claim."""
+
+    def worth(claim: Claim) -> tuple[bool, bool, Rank, int]:
+        claimed = _claimed(claim)
+        return is_ruling(claim.cards), claimed.plays >= must_play, claimed.rank, claimed.plays
+
+    return max(claims, key=worth) if len(claims) > 1 else claims[0]
+
+
+def judge_high_hand(claims: Sequence[Claim], profile: Profile) -> HighHand | None:
+    """Tell who holds the high hand of a night; None where nothing was claimed (HIGH-HAND, §10.3).
+
+    A claim in which too few hole cards play is no claim. Of the others the highest rank decides;
+    where several players have it, those keep it whose hole cards play as the profile asks in a tie.
+    If none does, nobody holds it and it does not pass to a lower hand. A ruling decides the night.
+    Where the rules give no points for it there is no high hand.
+    """
+    if not profile.high_hand_points:
+        return None
+    read = [_claimed(claim) for claim in claims]
+    points = profile.high_hand_points
+    ruled = tuple(dict.fromkeys(claim.player for claim in claims if is_ruling(claim.cards)))
+    if ruled:
+        because = f"by the director's ruling: {names_text(ruled)}"
+        return HighHand(ruled, None, points, because, _verdicts(read, profile))
+    valid = _valid(read, profile)
+    if not valid:
+        return None
+    holders, winners = _decide(valid, profile)
+    hand = name_of(max(claimed.rank for claimed in valid))
+    because = f"{hand}: " + _because(holders, winners, profile)
+    return HighHand(winners, hand, points, because, _verdicts(read, profile))
+
+
+def verdicts(claims: Sequence[Claim], profile: Profile) -> tuple[Verdict, ...]:
+    """Say of each claim whether it holds the high hand, and why; also where none of them is one."""
+    return _verdicts([_claimed(claim) for claim in claims], profile)
+
+
+def _verdicts(read: Sequence[_Claimed], profile: Profile) -> tuple[Verdict, ...]:
+    ruled = any(is_ruling(claimed.cards) for claimed in read)
+    valid = [] if ruled else _valid(read, profile)
+    holders, winners = _decide(valid, profile) if valid else ((), ())
+    top = max((claimed.rank for claimed in valid), default=())
+    most = {player: max(c.plays for c in valid if (c.player, c.rank) == (player, top)) for player in holders}
+    told = []
+    for claimed in read:
+        player, cards, rank, plays = claimed
+        counts = False
+        if is_ruling(cards):
+            counts, why = True, "the director's ruling"
+        elif ruled:
+            why = "not counted: the director's ruling decides the night"
+        elif not rank:
+            why = "no hand"
+        elif claimed not in valid:
+            why = "no claim: " + _too_few(plays)
+        elif rank < top:
+            named, best = name_of(rank), name_of(top)
+            why = f"{named}, lower than {best}" if named != best else f"{named}, and the lower kicker"
+        elif plays < most[player]:
+            why = "an equal hand of the same player plays more hole cards"
+        elif player in winners:
+            counts, why = True, name_of(rank)
+        else:
+            why = f"{name_of(rank)}, tied: " + _too_few(plays)
+        told.append(Verdict(player, cards, counts, why))
+    return tuple(told)
+
+
+def _claimed(claim: Claim) -> _Claimed:
+    hand = parse_claim(claim.cards)
+    if isinstance(hand, Problem):
+        return _Claimed(claim.player, claim.cards, (), -1)
+    return _Claimed(claim.player, claim.cards, *best_of(hand))
+
+
+def _valid(read: Sequence[_Claimed], profile: Profile) -> list[_Claimed]:
+    return [claimed for claimed in read if claimed.plays >= profile.high_hand_must_play]
+
+
+def _decide(valid: Sequence[_Claimed], profile: Profile) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Tell who has the highest hand, and which of them keep it; as they were claimed."""
+    top = max(claimed.rank for claimed in valid)
+    highest = [claimed for claimed in valid if claimed.rank == top]
+    holders = tuple(dict.fromkeys(claimed.player for claimed in highest))
+    if len(holders) == 1:
+        return holders, holders
+    keep = {claimed.player for claimed in highest if claimed.plays >= profile.high_hand_tie_must_play}
+    return holders, tuple(player for player in holders if player in keep)
+
+
+def _because(holders: Sequence[str], winners: Sequence[str], profile: Profile) -> str:
+    if len(holders) == 1:
+        return f"{holders[0]} alone has it"
+    tied = f"{names_text(holders)} tie, "
+    if not profile.high_hand_tie_must_play:
+        return tied + "and all keep it"
+    must = "a hole card plays" if profile.high_hand_tie_must_play == 1 else "both hole cards play"
+    return tied + (
+        f"{must} for {names_text(winners)}" if winners else f"{must} for nobody, so nobody keeps it"
+    )
+
+
+def _too_few(plays: int) -> str:
+    return "only one hole card plays" if plays else "no hole card plays"

@@ -1,0 +1,160 @@
+"""A night as the rows of a sheet: the form in which people write it, and its rules.
+
+A sheet's places become the order of exits (``night_of``), and a night becomes rows again
+(``rows_of``). ``check_rows`` tells every fault of a night at once, whoever wrote it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from dcpl.rules.facts import (
+    CHIP_COUNT,
+    LEFT_EARLY,
+    NO_SHOW,
+    OUT,
+    PREPAID_ABSENT,
+    PRESENT,
+    REBOUGHT,
+    REMOVED,
+    Claim,
+    Entry,
+    Exit,
+    Night,
+)
+from dcpl.rules.night.high_hand import best_claim
+from dcpl.rules.night.places import places
+from dcpl.rules.units import Cents, Points
+
+PLAYED = "played"
+STATUSES = (PLAYED, PREPAID_ABSENT, LEFT_EARLY, REMOVED, CHIP_COUNT, NO_SHOW)
+
+
+class SheetRow(NamedTuple):
+    """One line of a night sheet. ``place`` is None for a no-show; ``penalty`` in hundredths.
+
+    ``paid_cents`` is what the player paid in all, where it is not what the night's prices make.
+    ``points`` are taken as they are: a night that has them has no places. ``rebuy_hitmen`` are who
+    busted the player before each rebuy, in order (empty: nobody, or not known); empty: nothing is told.
+    """
+
+    player: str
+    place: int | None = None
+    hitmen: tuple[str, ...] = ()
+    rebuys: int = 0
+    status: str = PLAYED
+    penalty: Points | None = None
+    high_hand: str = ""
+    rebuy_hitmen: tuple[tuple[str, ...], ...] = ()
+    guest: bool = False
+    note: str = ""
+    add_ons: int = 0
+    paid_cents: Cents | None = None
+    points: Points | None = None
+
+    @property
+    def played(self) -> bool:
+        """Whether the player was an entrant (RULINGS, "Played")."""
+        return self.status != NO_SHOW
+
+
+def night_of(rows: Sequence[SheetRow]) -> Night:
+    """Turn the rows of a faultless sheet into the night's facts.
+
+    A sheet does not tell when a rebuy was: such exits stand first. Tied players keep the order in
+    which they are listed, best hand first. The winner has no exit, except where the row says
+    how they left (counted by chips, left early).
+
+    >>> night_of([SheetRow("Ada", 1), SheetRow("Bo", 2, ("Ada",))]).exits
+    (Exit(player='Bo', order=1, rank=1, how='out', hitmen=('Ada',)),)
+    """
+    entrants = sorted((row for row in rows if row.place is not None), key=lambda row: row.place or 0)
+    if not entrants and any(row.points is not None for row in rows):
+        return Night(tuple(_entry(row) for row in sorted(rows, key=lambda row: row.player.casefold())))
+    absent = sorted((row for row in rows if row.place is None), key=lambda row: row.player.casefold())
+    exits: list[Exit] = []
+    for row in entrants:
+        for turn in range(row.rebuys):
+            hitmen = row.rebuy_hitmen[turn] if turn < len(row.rebuy_hitmen) else ()
+            exits.append(Exit(row.player, len(exits) + 1, 1, REBOUGHT, hitmen))
+    order = len(exits)
+    ranks: dict[int, int] = {}
+    final: list[Exit] = []
+    for place in sorted({row.place or 0 for row in entrants}, reverse=True):
+        order += 1
+        ranks[place] = order
+    seen: dict[int, int] = {}
+    for row in entrants:
+        place = row.place or 0
+        if place == 1 and row.status not in (LEFT_EARLY, CHIP_COUNT):
+            continue
+        seen[place] = seen.get(place, 0) + 1
+        how = row.status if row.status in (LEFT_EARLY, REMOVED, CHIP_COUNT) else OUT
+        final.append(Exit(row.player, ranks[place], seen[place], how, row.hitmen))
+    exits += sorted(final, key=lambda gone: (gone.order, gone.rank))
+    entries = tuple(_entry(row) for row in (*entrants, *absent))
+    claims = tuple(Claim(row.player, row.high_hand) for row in (*entrants, *absent) if row.high_hand)
+    return Night(entries, tuple(exits), claims)
+
+
+def rows_of(
+    night: Night, guests: frozenset[str] = frozenset(), placed: Mapping[str, int] | None = None
+) -> tuple[SheetRow, ...]:
+    """Turn a finished night into its sheet: by place, tied players best hand first, no-shows last.
+
+    ``placed`` are the night's ``places``, where they are known already.
+    """
+    if placed is None:
+        placed = places(night)
+    final = {gone.player: gone for gone in night.exits if gone.how != REBOUGHT}
+    rebought: dict[str, list[Exit]] = {}
+    for gone in night.exits:
+        if gone.how == REBOUGHT:
+            rebought.setdefault(gone.player, []).append(gone)
+    entries = {entry.player: entry for entry in night.entries}
+    rows = []
+    others = sorted((p for p in entries if p not in placed), key=str.casefold)
+    if not placed:
+        others.sort(key=lambda player: (entries[player].points is None, -(entries[player].points or 0)))
+    for player in (*placed, *others):
+        entry = entries[player]
+        exit_ = final.get(player)
+        status = PLAYED
+        if entry.came != PRESENT:
+            status = entry.came
+        elif exit_ is not None and exit_.how != OUT:
+            status = exit_.how
+        claims = [claim for claim in night.claims if claim.player == player]
+        rows.append(
+            SheetRow(
+                player,
+                placed.get(player),
+                exit_.hitmen if exit_ else (),
+                len(rebought.get(player, ())),
+                status,
+                entry.penalty,
+                best_claim(claims).cards if claims else "",
+                told_busts(tuple(gone.hitmen for gone in rebought.get(player, ()))),
+                player in guests,
+                entry.note,
+                entry.add_ons,
+                entry.paid_cents,
+                entry.points,
+            )
+        )
+    return tuple(rows)
+
+
+def told_busts(busts: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """Give the hitmen of each bust, or nothing where no bust has any: the two say the same.
+
+    >>> told_busts((("Ada", "Cy"), ())), told_busts(((), ()))
+    ((('Ada', 'Cy'), ()), ())
+    """
+    return busts if any(busts) else ()
+
+
+def _entry(row: SheetRow) -> Entry:
+    came = row.status if row.status in (PREPAID_ABSENT, NO_SHOW) else PRESENT
+    return Entry(row.player, came, row.penalty, row.note, row.add_ons, row.paid_cents, row.points)

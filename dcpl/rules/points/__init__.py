@@ -1,0 +1,1 @@
+"""What a night is worth: base points, hits, the button, the high hand."""

@@ -1,0 +1,21 @@
+"""An award: points that a player got or lost at an event, and why."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dcpl.rules.units import Points
+
+BASE, HIT, BUTTON, HIGH_HAND = "base", "hit", "button", "high-hand"
+REBUY, ADJUSTMENT, BONUS_ADJUSTMENT = "rebuy", "adjustment", "bonus-adjustment"
+
+
+class Award(NamedTuple):
+    """Points that a player got or lost, in hundredths, and why. A total is the sum of its awards."""
+
+    event: int | str | None
+    player: str
+    what: str
+    detail: str
+    points: Points
+    ruling: str

@@ -1,0 +1,104 @@
+"""Base points: by a schedule, by a schedule for each size of the field, or by a formula (BASE §10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from dcpl.errors import DcplError
+from dcpl.rules.facts import Night
+from dcpl.rules.money.pots import due_of, money_of, rounded
+from dcpl.rules.night.places import places_spanned
+from dcpl.rules.night.rows import SheetRow
+from dcpl.rules.points.bounties import knock_outs
+from dcpl.rules.profile.values import MEAN, Profile
+from dcpl.rules.units import Points
+
+if TYPE_CHECKING:
+    from dcpl.rules.formula.formula import Variables
+
+
+def base_points(
+    placed: Mapping[str, int], profile: Profile, told: Mapping[str, Variables] | None = None
+) -> dict[str, Points]:
+    """Give each entrant's base points, in hundredths (BASE §10.1, BASE-TIE).
+
+    Tied players share the mean of the places that they span, rounded half up to 1/100 (below 0: half
+    down), or where the profile says so each has what the best of them is worth; by a formula each with
+    their own other variables. ``told`` is what a formula is told of each (``variables_of``).
+    Raises DcplError where no schedule covers the field or a formula has no value.
+    """
+    points: dict[str, Points] = {}
+    schedule = () if profile.points_formula else schedule_for(len(placed), profile)
+    for place, players in places_spanned(placed).items():
+        count = len(players) if profile.points_tied == MEAN else 1
+        if profile.points_formula:
+            for player in players:
+                points[player] = _by_formula(player, place, count, profile.points_formula, told or {})
+            continue
+        spanned = schedule[place - 1 : place - 1 + count]
+        worth = sum(spanned) + profile.points_beyond * (count - len(spanned))
+        mean = worth if count == 1 else rounded(worth, count)
+        for player in players:
+            points[player] = mean
+    return points
+
+
+def schedule_for(field: int, profile: Profile) -> tuple[Points, ...]:
+    """Find the schedule of a field of this size. Raises DcplError beyond the last."""
+    if not profile.points_by_field:
+        return profile.points_schedule
+    for table in profile.points_by_field:
+        if field <= table.up_to:
+            return table.schedule
+    raise DcplError(
+        f"a field of {field} has no points: the profile's schedules end at {table.up_to} players",
+        f"a table in points.by_field that reaches {field} gives it some",
+    )
+
+
+def variables_of(sheet: Sequence[SheetRow], night: Night, profile: Profile) -> dict[str, Variables]:
+    """Gather what a formula is told of each entrant; nothing where the profile has none.
+
+    ``profile`` is the one in force, with the night's own prices in it.
+    """
+    if not profile.points_formula:
+        return {}
+    from dcpl.rules.formula.formula import Variables
+
+    money = money_of(sheet, profile)
+    pot = money.night_pot_cents + money.main_pot_cents
+    buy_in = profile.buy_in_night_cents + profile.buy_in_main_cents
+    hits = knock_outs(night, profile)
+    entrants = [row for row in sheet if row.place is not None]
+    return {
+        row.player: Variables(
+            row.place or 0,
+            len(entrants),
+            hits.get(row.player, (0, 1)),
+            row.rebuys,
+            pot,
+            due_of(row, profile),
+            buy_in,
+        )
+        for row in entrants
+    }
+
+
+def because(player: str, profile: Profile, told: Mapping[str, Variables]) -> str:
+    """Say what else a formula made a player's points of: ``, hits 2, pot 400``; nothing without one."""
+    used = told[player].used(profile.points_formula) if told else ""
+    return f", {used}" if used else ""
+
+
+def _by_formula(player: str, place: int, count: int, formula: str, told: Mapping[str, Variables]) -> Points:
+    from dcpl.rules.formula.formula import FormulaError, points_of
+
+    own = told[player]
+    try:
+        return points_of(formula, [own._replace(place=number) for number in range(place, place + count)])
+    except FormulaError as error:
+        raise DcplError(
+            f"{player} has no base points: points.formula, {formula!r}, {error}",
+            "`dcpl season rules set points.formula=... --from EVENT` mends it",
+        ) from error

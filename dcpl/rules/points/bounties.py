@@ -1,0 +1,118 @@
+"""Hits and the bounty button (RULINGS: HIT, BUTTON §10.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from dcpl.rules.facts import REBOUGHT, Exit, Night
+from dcpl.rules.money.pots import split
+from dcpl.rules.profile.values import Profile
+from dcpl.rules.units import Points
+
+WON, GROWS, KEPT, LAPSED, NONE = "won", "grows", "kept", "lapsed", "none"
+SPLIT, FULL, FIRST = "split", "full", "first"
+"""How several hitmen of one player share what it is worth."""
+
+
+class Bounty(NamedTuple):
+    """Points that a hitman gets for a victim."""
+
+    hitman: str
+    victim: str
+    points: Points
+    shared: bool = False
+    rebought: bool = False
+
+
+class Button(NamedTuple):
+    """The button on its way to an event: who carries it, and a value that grew (None: a fresh one)."""
+
+    holder: str
+    grown: Points | None = None
+
+
+class ButtonResult(NamedTuple):
+    """What became of the button in a night; ``value`` in hundredths, ``bounties`` what it paid."""
+
+    holder: str | None
+    value: Points
+    outcome: str
+    hitmen: tuple[str, ...] = ()
+    bounties: tuple[Bounty, ...] = ()
+
+
+def shared_bounties(gone: Exit, points: Points, profile: Profile) -> list[Bounty]:
+    """Share an award among an exit's hitmen by the profile's ``hits.shared`` (HIT).
+
+    ``split``: equally, what is left to the first named; ``full``: all of it each; ``first``: the first
+    named has it alone, as if nobody else had been there.
+    """
+    hitmen, rebought = gone.hitmen, gone.how == REBOUGHT
+    if len(hitmen) == 1 or profile.hits_shared == FIRST:
+        return [Bounty(hitmen[0], gone.player, points, False, rebought)]
+    each = [points] * len(hitmen) if profile.hits_shared == FULL else split(points, len(hitmen))
+    return [Bounty(name, gone.player, part, True, rebought) for name, part in zip(hitmen, each, strict=True)]
+
+
+def hits(night: Night, winner: str, profile: Profile) -> list[Bounty]:
+    """Award the hits of a regular night, in the order of the exits, the winner's own last (HIT).
+
+    A bust that was rebought is none, unless the profile counts it. Without a hitman nobody gets it.
+    """
+    bounties: list[Bounty] = []
+    for gone in night.exits:
+        if gone.hitmen and (gone.how != REBOUGHT or profile.hits_rebought):
+            bounties += shared_bounties(gone, profile.hits_each, profile)
+    bounties.append(Bounty(winner, winner, profile.hits_winner))
+    return bounties
+
+
+def knock_outs(night: Night, profile: Profile) -> dict[str, tuple[int, int]]:
+    """Count the players whom each hitman eliminated, as exact fractions, the winner's own hit aside.
+
+    Whatever a hit is worth: a shared one counts by ``hits.shared``, a bust that was rebought where
+    ``hits.rebought`` says so. Three of a shared hit have 1/3 each.
+    """
+    from fractions import Fraction
+
+    found: dict[str, Fraction] = {}
+    for gone in night.exits:
+        if not gone.hitmen or (gone.how == REBOUGHT and not profile.hits_rebought):
+            continue
+        hitmen = gone.hitmen[:1] if profile.hits_shared == FIRST else gone.hitmen
+        part = Fraction(1, len(hitmen)) if profile.hits_shared == SPLIT else Fraction(1)
+        for name in hitmen:
+            found[name] = found.get(name, Fraction(0)) + part
+    return {name: (hits.numerator, hits.denominator) for name, hits in found.items()}
+
+
+def judge_button(
+    button: Button | None, night: Night, placed: Mapping[str, int], last_event: bool, profile: Profile
+) -> ButtonResult:
+    """Tell what becomes of the button in a regular night (BUTTON §10.2).
+
+    ``placed`` is each entrant's place; ``last_event`` tells the season's last regular event.
+    """
+    if button is None or not profile.button_value:
+        return ButtonResult(None, 0, NONE)
+    value = profile.button_value if button.grown is None else button.grown
+    holder = button.holder
+    if placed.get(holder) == 1:
+        if not last_event:
+            return ButtonResult(holder, value, GROWS)
+        award = {"carried": value, "value": profile.button_value, "none": 0}[profile.button_last_event]
+        bounties = (Bounty(holder, holder, award),) if award else ()
+        return ButtonResult(holder, value, KEPT, (), bounties)
+    for gone in night.exits:
+        if gone.player == holder and gone.how != REBOUGHT and gone.hitmen:
+            awards = tuple(shared_bounties(gone, value, profile))
+            return ButtonResult(holder, value, WON, tuple(award.hitman for award in awards), awards)
+    return ButtonResult(holder, value, LAPSED)
+
+
+def next_button(winner: str, result: ButtonResult, profile: Profile) -> Button:
+    """Give the button to a night's winner: fresh, or grown by a step where the holder won again."""
+    if result.outcome == GROWS:
+        return Button(winner, result.value + profile.button_step)
+    return Button(winner)

@@ -1,0 +1,296 @@
+"""Judge one recorded night: every award with its reason, and the rows that they add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Deal, Event, Night
+from dcpl.rules.money.deals import after_deal
+from dcpl.rules.money.pots import NO_MONEY, NightMoney, due_of, money_of, prizes
+from dcpl.rules.night.high_hand import HighHand, judge_high_hand
+from dcpl.rules.night.places import places, places_spanned
+from dcpl.rules.night.rows import SheetRow, rows_of
+from dcpl.rules.points.award import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT, REBUY, Award
+from dcpl.rules.points.base import base_points, because, variables_of
+from dcpl.rules.points.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
+from dcpl.rules.points.counting import ONCE, counts_text, scaled
+from dcpl.rules.profile.values import ALL, Profile
+from dcpl.rules.units import Cents, Points
+from dcpl.rules.wording import count_text, in_points, names_text, points_text
+
+if TYPE_CHECKING:
+    from dcpl.rules.formula.formula import Variables
+
+
+class ResultRow(NamedTuple):
+    """A player's line of a judged night; points in hundredths, the prize and what was due in cents."""
+
+    place: int | None
+    player: str
+    guest: bool
+    status: str
+    rebuys: int
+    hitmen: tuple[str, ...]
+    hits: int
+    base: Points
+    hit_points: Points
+    button: Points
+    high_hand: Points
+    bonus_adjustment: Points
+    penalty: Points
+    adjustment: Points
+    total: Points
+    prize_cents: Cents
+    add_ons: int = 0
+    due_cents: Cents = 0
+
+
+class NightResult(NamedTuple):
+    """A judged night. ``rows`` are in place order, then the no-shows; awards are members' alone.
+
+    A night of points as they are given has no places and no winner: its rows are in order of points.
+    ``factor`` is what the points were multiplied by, in hundredths.
+    """
+
+    event: Event
+    field: int
+    rebuys: int
+    money: NightMoney
+    button: ButtonResult
+    high_hand: HighHand | None
+    rows: tuple[ResultRow, ...]
+    awards: tuple[Award, ...]
+    bounties: tuple[Bounty, ...]
+    winner: str | None
+    next_button: Button | None
+    pot_cents: Cents
+    deal: Deal | None = None
+    factor: int = ONCE
+
+    @property
+    def placed(self) -> bool:
+        """Whether the night has places: all but a night of points as they are given."""
+        return self.winner is not None
+
+
+def judge_night(
+    event: Event,
+    night: Night,
+    profile: Profile,
+    *,
+    guests: frozenset[str] = frozenset(),
+    adjustments: Sequence[Adjustment] = (),
+    button: Button | None = None,
+    last_event: bool = False,
+    main_pot_cents: Cents = 0,
+    deal: Deal | None = None,
+    factor: int = ONCE,
+    factor_counts: str = ALL,
+) -> NightResult:
+    """Judge a night by the profile in force (BASE, HIT, BUTTON, HIGH-HAND, REBUY, NO-SHOW, PAYOUT).
+
+    ``adjustments`` are those at this event; ``button`` is what the previous winner carries in;
+    ``last_event`` tells the season's last regular event. Guests take places and prizes, and their
+    own points are 0 (GUEST). Post-season nights carry no points and no night pot (POST-NIGHTS);
+    the Main Event pays out ``main_pot_cents`` over the seats played (MAIN-POT). ``factor``, in
+    hundredths, multiplies every award of the night, adjustments and penalties too. A night of points
+    as they are given has no winner: the button lapses, and nobody carries it on.
+    """
+    placed = places(night)
+    sheet = rows_of(night, guests, placed)
+    winner = next(iter(placed), None)
+    regular = event.kind == REGULAR
+    rebuys = sum(row.rebuys for row in sheet)
+    money = money_of(sheet, profile) if regular else NO_MONEY
+    pot_cents = money.night_pot_cents if regular else main_pot_cents
+    paid = prizes(pot_cents, placed, profile) if pot_cents else {}
+    if deal is not None and placed:
+        paid = after_deal(deal, placed, paid)
+    bounties = hits(night, winner, profile) if winner is not None else []
+    awards: list[Award] = []
+    button_result = ButtonResult(None, 0, "none")
+    high_hand = None
+    if regular:
+        button_result = judge_button(button, night, placed, last_event, profile)
+        high_hand = judge_high_hand(night.claims, profile)
+        awards += _base_awards(event, placed, profile, variables_of(sheet, night, profile))
+        awards += _given_awards(event, night)
+        awards += _bounty_awards(event, bounties, button_result)
+        awards += _high_hand_awards(event, high_hand)
+        awards += _penalty_awards(event, sheet, profile)
+    awards += [adjustment_award(given) for given in adjustments]
+    awards = with_factor([award for award in awards if award.player not in guests], factor, factor_counts)
+    return NightResult(
+        event,
+        sum(row.played for row in sheet),
+        rebuys,
+        money,
+        button_result,
+        high_hand,
+        _rows(sheet, awards, bounties, paid, profile if regular else None),
+        tuple(awards),
+        tuple(bounties),
+        winner,
+        next_button(winner, button_result, profile) if regular and winner is not None else None,
+        pot_cents,
+        deal,
+        factor,
+    )
+
+
+def adjustment_award(given: Adjustment) -> Award:
+    """Turn a director's adjustment into an award (ADJUST §12)."""
+    what = BONUS_ADJUSTMENT if given.bonus else ADJUSTMENT
+    return Award(given.event, given.player, what, given.reason, given.points, "ADJUST")
+
+
+def with_factor(awards: list[Award], factor: int, counts: str = ALL) -> list[Award]:
+    """Multiply the awards of one event by its factor, in hundredths; each player's add up exactly.
+
+    ``counts`` says what is multiplied: all of them, or the base points alone.
+    """
+    if factor == ONCE:
+        return awards
+    of_player: dict[str, list[int]] = {}
+    for index, award in enumerate(awards):
+        if counts == ALL or award.what == BASE:
+            of_player.setdefault(award.player, []).append(index)
+    counted = awards.copy()
+    for indices in of_player.values():
+        parts = scaled([awards[index].points for index in indices], factor)
+        for index, points in zip(indices, parts, strict=True):
+            detail = f"{awards[index].detail}, {counts_text(factor)}"
+            counted[index] = awards[index]._replace(detail=detail, points=points)
+    return counted
+
+
+def _base_awards(
+    event: Event, placed: Mapping[str, int], profile: Profile, told: Mapping[str, Variables]
+) -> list[Award]:
+    groups = places_spanned(placed)
+    awards = []
+    for player, points in base_points(placed, profile, told).items():
+        place = placed[player]
+        tied = len(groups[place]) > 1
+        detail = f"place {place} of {len(placed)}" + (f", tied by {len(groups[place])}" if tied else "")
+        detail += because(player, profile, told)
+        awards.append(Award(event.name, player, BASE, detail, points, "BASE-TIE" if tied else "BASE"))
+    return awards
+
+
+def _given_awards(event: Event, night: Night) -> list[Award]:
+    """Take the points of a night without places as they are given."""
+    return [
+        Award(event.name, entry.player, BASE, "points as given", entry.points, "GIVEN")
+        for entry in night.entries
+        if entry.points is not None
+    ]
+
+
+def _bounty_awards(event: Event, bounties: Sequence[Bounty], button: ButtonResult) -> list[Award]:
+    awards = []
+    for bounty in bounties:
+        if not bounty.points:
+            continue
+        if bounty.hitman == bounty.victim:
+            detail = "won the night: the winner's own hit"
+        else:
+            detail = f"eliminated {bounty.victim}" + (", shared" if bounty.shared else "")
+            detail += ", who rebought" if bounty.rebought else ""
+        awards.append(Award(event.name, bounty.hitman, HIT, detail, bounty.points, "HIT"))
+    for bounty in button.bounties:
+        if bounty.hitman == bounty.victim:
+            detail = "won the season's last event with the button"
+        else:
+            detail = f"eliminated {bounty.victim}, who carried the button"
+            detail += ", shared" if bounty.shared else ""
+        awards.append(Award(event.name, bounty.hitman, BUTTON, detail, bounty.points, "BUTTON"))
+    return awards
+
+
+def _high_hand_awards(event: Event, high_hand: HighHand | None) -> list[Award]:
+    if high_hand is None or not high_hand.points:
+        return []
+    detail = high_hand.hand or "high hand of the night, by the director's ruling"
+    if len(high_hand.winners) > 1:
+        detail += f", with {count_text(len(high_hand.winners) - 1, 'other')}"
+    return [
+        Award(event.name, winner, HIGH_HAND, detail, high_hand.points, "HIGH-HAND")
+        for winner in high_hand.winners
+    ]
+
+
+def _penalty_awards(event: Event, sheet: Sequence[SheetRow], profile: Profile) -> list[Award]:
+    awards = []
+    for row in sheet:
+        if row.rebuys and profile.rebuy_penalty:
+            each = in_points(profile.rebuy_penalty)
+            detail = f"{count_text(row.rebuys, 'rebuy')} at {each}"
+            points = -row.rebuys * profile.rebuy_penalty
+            awards.append(Award(event.name, row.player, REBUY, detail, points, "REBUY"))
+        if row.status == NO_SHOW:
+            points = profile.no_show_penalty if row.penalty is None else row.penalty
+            if points:
+                detail = "reserved a seat and did not come"
+                awards.append(Award(event.name, row.player, NO_SHOW, detail, -points, "NO-SHOW"))
+        elif row.status == REMOVED and row.penalty:
+            awards.append(
+                Award(event.name, row.player, REMOVED, "removed from the night", -row.penalty, "REMOVED")
+            )
+    return awards
+
+
+def _rows(
+    sheet: Sequence[SheetRow],
+    awards: Sequence[Award],
+    bounties: Sequence[Bounty],
+    paid: Mapping[str, Cents],
+    prices: Profile | None,
+) -> tuple[ResultRow, ...]:
+    sums: dict[str, dict[str, Points]] = {}
+    for award in awards:
+        of_player = sums.setdefault(award.player, {})
+        of_player[award.what] = of_player.get(award.what, 0) + award.points
+    counts: dict[str, int] = {}
+    for bounty in bounties:
+        counts[bounty.hitman] = counts.get(bounty.hitman, 0) + 1
+    rows = []
+    for row in sheet:
+        by_what = sums.get(row.player, {})
+        rows.append(
+            ResultRow(
+                row.place,
+                row.player,
+                row.guest,
+                row.status,
+                row.rebuys,
+                row.hitmen,
+                counts.get(row.player, 0),
+                by_what.get(BASE, 0),
+                by_what.get(HIT, 0),
+                by_what.get(BUTTON, 0),
+                by_what.get(HIGH_HAND, 0),
+                by_what.get(BONUS_ADJUSTMENT, 0),
+                -sum(by_what.get(what, 0) for what in (REBUY, NO_SHOW, REMOVED)),
+                by_what.get(ADJUSTMENT, 0),
+                sum(by_what.values()),
+                paid.get(row.player, 0),
+                row.add_ons,
+                due_of(row, prices) if prices is not None else 0,
+            )
+        )
+    return tuple(rows)
+
+
+def describe_button(button: ButtonResult) -> str:
+    """Say in a sentence what became of the button."""
+    value = points_text(button.value)
+    if button.holder is None:
+        return "Nobody carried the button"
+    return f"{button.holder} carried the button at {value}: " + {
+        "won": f"won by {names_text(button.hitmen)}",
+        "grows": "won again, so it grows",
+        "kept": "won the last event and keeps its value",
+        "lapsed": "lapsed, nobody eliminated the holder",
+    }.get(button.outcome, button.outcome)

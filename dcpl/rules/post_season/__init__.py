@@ -1,0 +1,1 @@
+"""The post-season: its field, invitations and answers, who may play, the stacks."""

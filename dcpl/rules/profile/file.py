@@ -1,0 +1,318 @@
+"""A rules profile from outside: read from TOML, JSON or KEY=VALUE, and judged as a whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from dcpl.errors import Problem, Refused, UsageError
+from dcpl.rules.profile.keys import KEYS
+from dcpl.rules.profile.kinds import (
+    CHIPS_LIST,
+    CHOICE,
+    CHOICES,
+    FORMULA,
+    LIMITS,
+    POINTS_LIST,
+    TEXT,
+    Key,
+    Number,
+    Unfit,
+    check_value,
+    read_value,
+)
+from dcpl.rules.profile.text import told_keys, value_text
+from dcpl.rules.profile.values import POINTS_BY, UNLIMITED, Profile, settled, with_value
+from dcpl.rules.wording import count_text, names_text
+
+
+def parse_profile(text: str, file: str, default: Profile | None = None) -> Profile:
+    """Read a profile from TOML. A key that it does not name keeps the value of ``default``.
+
+    Of the ways to base points (``points.schedule``, ``points.by_field``, ``points.formula``) the one
+    that it names takes the place of the default's; more than one is a fault.
+
+    Raises ``Refused`` with every fault: unknown key, wrong type, out of range, values that do not go
+    together, and (without ``default``) a missing key.
+    """
+    import tomllib
+
+    try:
+        values = tomllib.loads(text, parse_float=Number)
+    except (ValueError, RecursionError) as error:
+        told = str(error) or "nested too deep"
+        place = re.search(r"line (\d+)", told)
+        line = int(place[1]) if place else len(text.splitlines()) if "end of document" in told else None
+        problem = Problem(f"not TOML: {told}", "a profile is written in TOML, as the preset is", file, line)
+        raise Refused([problem]) from error
+    return read_profile(values, file, default, _lines(text))
+
+
+def read_profile(
+    values: Mapping[str, object],
+    file: str | None = None,
+    default: Profile | None = None,
+    lines: Mapping[str, int] | None = None,
+) -> Profile:
+    """Read a profile from values nested as in TOML (``profile_values``); as ``parse_profile``."""
+    lines = lines or {}
+    problems: list[Problem] = []
+    read: dict[str, Any] = default._asdict() if default else {}
+    flat = _flat(values)
+    ways = [name for name, _ in flat if name in KEYS and KEYS[name].attribute in POINTS_BY]
+    if ways:
+        read.update(POINTS_BY)
+    if len(ways) > 1:
+        told = f"{names_text(ways)} are all named, and one way alone gives base points"
+        told = told.replace("are all", "are both") if len(ways) == 2 else told
+        remedy = f"keep one of {', '.join(ways)}"
+        problems.append(Problem(told, remedy, file, max(lines.get(name, 0) for name in ways) or None))
+    for name, raw in flat:
+        key = KEYS.get(name)
+        if key is None:
+            problems.append(unknown_key(name)._replace(file=file, line=lines.get(name)))
+            continue
+        try:
+            read[key.attribute] = read_value(key, raw)
+        except Unfit as unfit:
+            problems.append(_unfit(key, unfit)._replace(file=file, line=lines.get(name)))
+            read.setdefault(key.attribute, None)
+    for key in KEYS.values():
+        if key.attribute not in read and key.attribute not in Profile._field_defaults:
+            problems.append(Problem(f"{key.key} is missing", _allowed(key), file))
+    if not problems:
+        profile = Profile(**read)
+        for names, problem in _cross_problems(profile):
+            line = next((lines[name] for name in names if name in lines), None)
+            problems.append(problem._replace(file=file, line=line))
+        if not problems:
+            return profile
+    raise Refused(sorted(problems, key=lambda problem: problem.line or 0))
+
+
+def silent_points(text: str, profile: Profile) -> list[tuple[str, object]]:
+    """List what a profile's file does not name and yet gives or takes points, with the preset's value.
+
+    ``profile`` is what was read from the file.
+    """
+    import tomllib
+
+    named = {name for name, _ in _flat(tomllib.loads(text, parse_float=Number))}
+    by_schedule = not profile.points_formula
+    asked = {
+        "rebuy.penalty": profile.rebuy_most,
+        "points.schedule": profile.points_schedule,
+        "points.beyond": by_schedule,
+        "no_show.penalty": profile.no_show_most,
+    }
+    of_points = ("rebuy.penalty", "points.schedule", "points.beyond", "hits.each", "hits.winner")
+    return [
+        (key, value)
+        for key in (*of_points, "button.value", "high_hand.points", "no_show.penalty")
+        if key not in named and asked.get(key, True) and (value := getattr(profile, KEYS[key].attribute))
+    ]
+
+
+def check_profile(profile: Profile) -> list[Problem]:
+    """Judge a whole profile: every value by its key, then the values that must go together."""
+    problems = []
+    for key in told_keys(profile):
+        try:
+            check_value(key, getattr(profile, key.attribute))
+        except Unfit as unfit:
+            problems.append(_unfit(key, unfit))
+    return problems or [problem for _, problem in _cross_problems(profile)]
+
+
+def parse_assignment(text: str) -> tuple[str, object]:
+    """Read ``KEY=VALUE`` of an amendment; the value as the profile holds it (points in hundredths).
+
+    Texts need no quotes, lists no brackets; payouts are written as in TOML. Raises ``Refused``, or
+    ``UsageError`` where it is no assignment at all.
+
+    >>> parse_assignment("hits.each=1.5"), parse_assignment("hits.shared = full")
+    (('hits.each', 150), ('hits.shared', 'full'))
+    """
+    name, equals, written = (part.strip() for part in text.partition("="))
+    if not equals or not name:
+        raise UsageError(f'"{text}" does not set a key', "write KEY=VALUE, such as hits.each=2")
+    key = KEYS.get(name)
+    if key is None:
+        raise Refused([unknown_key(name)])
+    try:
+        return name, read_value(key, _raw_value(key, written))
+    except Unfit as unfit:
+        raise Refused([_unfit(key, unfit)]) from unfit
+
+
+def check_amendment(profile: Profile, key: str, value: object) -> list[Problem]:
+    """Judge an amendment of the profile that is in force: the value, and what it must go with."""
+    known = KEYS.get(key)
+    if known is None:
+        return [unknown_key(key)]
+    try:
+        given = settled(known.attribute, value)
+        check_value(known, given)
+    except Unfit as unfit:
+        return [_unfit(known, unfit)]
+    except (TypeError, ValueError):
+        return [_unfit(known, Unfit("has a tier that is none"))]
+    before = {problem.message for _, problem in _cross_problems(profile)}
+    values = profile._asdict()
+    with_value(values, known.attribute, given)
+    after = _cross_problems(Profile(**values))
+    return [problem for _, problem in after if problem.message not in before]
+
+
+def scope(key: str) -> str:
+    """Tell whether a key is judged night by night (``N``) or is one for the season (``S``)."""
+    if key not in KEYS:
+        raise Refused([unknown_key(key)])
+    return KEYS[key].scope
+
+
+def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
+    """Judge the values that must go together; each fault with its keys."""
+    p = profile
+    ordered = [
+        ("stack.least", p.stack_least, "stack.most", p.stack_most),
+        ("no_show.penalty", p.no_show_penalty, "no_show.most", p.no_show_most),
+    ]
+    full, fee = "post_season.full_events", "post_season.fee_events"
+    if p.post_season_main_seats:
+        ordered[:0] = [
+            (full, p.post_season_full_events, "season.events", p.season_events),
+            (fee, p.post_season_fee_events, full, p.post_season_full_events),
+        ]
+    problems: list[tuple[tuple[str, ...], Problem]] = []
+    for lower, low, upper, high in ordered:
+        if low > high:
+            told = (
+                f"{lower} is {value_text(lower, low)}, more than {upper}, which is {value_text(upper, high)}"
+            )
+            remedy = f"allowed: at most {value_text(upper, high)}"
+            if lower == full:
+                remedy += "; post_season.main_seats = 0 where there is no post-season"
+            problems.append(((lower, upper), Problem(told, remedy)))
+    if p.standings_best and p.standings_drop:
+        told = f"standings.best is {p.standings_best} and standings.drop is {p.standings_drop}"
+        keys = ("standings.best", "standings.drop")
+        problems.append((keys, Problem(told, "allowed: one of them, the other is 0")))
+    elif p.standings_drop >= p.season_events:
+        told = f"standings.drop is {p.standings_drop} of {count_text(p.season_events, 'event')}"
+        problems.append(
+            (
+                ("standings.drop",),
+                Problem(f"{told}: no night would count", f"allowed: at most {p.season_events - 1}"),
+            )
+        )
+    # One key is amended at a time, so smallest_chip may leave the smallest of stack.chips behind.
+    made_of = (
+        ("stack.least", p.stack_least, "stack.smallest_chip", p.stack_smallest_chip),
+        ("stack.most", p.stack_most, "stack.smallest_chip", p.stack_smallest_chip),
+        ("stack.regular", p.stack_regular, "stack.chips", p.stack_chips[0]),
+    )
+    for name, stack, other, chip in made_of:
+        if stack % chip and stack != UNLIMITED:
+            told = f"{name} is {stack}, which chips of {chip} ({other}) cannot make"
+            problems.append(((name, other), Problem(told, f"allowed: a multiple of {chip}")))
+    if p.stack_smallest_chip not in p.stack_chips:
+        told = f"stack.smallest_chip is {p.stack_smallest_chip}, which is not in stack.chips"
+        chips = value_text("stack.chips", p.stack_chips)
+        problems.append((("stack.smallest_chip", "stack.chips"), Problem(told, f"allowed: one of {chips}")))
+    return [*problems, *_points_problems(profile)]
+
+
+def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
+    """Judge the ways to base points: exactly one is there, and a formula can be worked out."""
+    keys = {key.attribute: key.key for key in KEYS.values() if key.attribute in POINTS_BY}
+    there = [keys[name] for name, nothing in POINTS_BY.items() if getattr(profile, name) != nothing]
+    if len(there) != 1:
+        told = f"base points are given by {names_text(there) or 'nothing'}"
+        return [(tuple(keys.values()), Problem(told, f"one of {', '.join(keys.values())} gives them"))]
+    if not profile.points_formula:
+        return []
+    from dcpl.rules.formula.formula import FormulaError, try_formula
+
+    try:
+        try_formula(
+            profile.points_formula,
+            profile.buy_in_night_cents + profile.buy_in_main_cents,
+            profile.rebuy_night_cents + profile.rebuy_main_cents if profile.rebuy_most else None,
+            profile.payouts[-1].up_to,
+        )
+    except FormulaError as error:
+        return [
+            (
+                ("points.formula",),
+                Problem(f"points.formula {error}", "write it so that it has a value"),
+            )
+        ]
+    return []
+
+
+def _raw_value(key: Key, written: str) -> object:
+    import tomllib
+
+    if key.kind in (POINTS_LIST, CHIPS_LIST, CHOICES) and not written.startswith("["):
+        if key.kind == CHOICES:
+            return [word for word in (part.strip(" \"'") for part in written.split(",")) if word]
+        written = f"[{written}]"
+    try:
+        values = tomllib.loads(f"value = {written}", parse_float=Number)
+        if [*values] == ["value"] and (key.kind not in (TEXT, FORMULA) or isinstance(values["value"], str)):
+            return values["value"]
+    except (ValueError, RecursionError):
+        pass
+    if key.kind in (TEXT, CHOICE, FORMULA) or key.kind in LIMITS:
+        return written
+    raise Unfit(f'cannot be read from "{written[:40]}"')
+
+
+def _flat(values: Mapping[str, object]) -> list[tuple[str, object]]:
+    """Name every value by its dotted key; a section that is not a table stays under its own name."""
+    flat: list[tuple[str, object]] = []
+    sections = {key.rpartition(".")[0] for key in KEYS}
+    for name, value in values.items():
+        if name in sections and isinstance(value, dict):
+            flat += [(f"{name}.{inner}", each) for inner, each in value.items()]
+        else:
+            flat.append((name, value))
+    return flat
+
+
+def unknown_key(name: str) -> Problem:
+    """Say that a profile has no such key, and which one may be meant."""
+    from difflib import get_close_matches
+
+    sections = {key.rpartition(".")[0] for key in KEYS} - {""}
+    if name in sections:
+        return Problem(f"{name} is a section", f"write it as the table [{name}]")
+    near = get_close_matches(name, KEYS, n=1) or [key for key in KEYS if key.rpartition(".")[2] == name]
+    return Problem(
+        f"unknown key {name}", f"did you mean {near[0]}?" if near else "`dcpl season rules keys` lists them"
+    )
+
+
+def _unfit(key: Key, unfit: Unfit) -> Problem:
+    return Problem(f"{key.key} {unfit}", _allowed(key))
+
+
+def _lines(text: str) -> dict[str, int]:
+    """Find the line that each key of a TOML text stands on; of a repeated table, the first."""
+    found: dict[str, int] = {}
+    section = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[\[?\s*([\w.\- ]+?)\s*\]", line):
+            section = header[1]
+            found.setdefault(section, number)
+        elif assigned := re.match(r"""\s*["']?([\w.\-]+)["']?\s*=""", line):
+            found.setdefault(f"{section}.{assigned[1]}" if section else assigned[1], number)
+    return found
+
+
+def _allowed(key: Key) -> str:
+    from dcpl.rules.profile.words import allowed_text
+
+    return f"allowed: {allowed_text(key)}"

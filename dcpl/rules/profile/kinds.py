@@ -1,0 +1,276 @@
+"""What the values of a rules profile may be: each kind read from TOML or JSON, and judged."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from dcpl.rules.profile.values import NO_LIMIT, UNLIMITED, Amounts, FieldSchedule, Tier
+from dcpl.rules.units import RO_SHAM_BO, Points
+from dcpl.rules.wording import count_text
+
+TEXT, WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS, YES_NO, CHOICE, FORMULA = (
+    *("text", "whole", "limit", "cents", "chips", "chips-limit", "points", "yes-no", "choice"),
+    "formula",
+)
+POINTS_LIST, CHIPS_LIST, CHOICES, TIERS, SCHEDULES = (
+    *("points-list", "chips-list", "choices", "tiers", "schedules"),
+)
+NUMBERS = (WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS)
+LIMITS = (LIMIT, CHIPS_LIMIT)
+
+MOST_CENTS = 100_000_000
+MOST_CHIPS = 1_000_000_000
+MOST_POINTS = 1_000_000_00
+MOST_EVENTS = 9999
+MOST_PLACES = 500
+
+
+class Key(NamedTuple):
+    """One key. ``least`` and ``most`` are of its unit, points in hundredths; of a list, of each value.
+
+    ``none``: 0 is allowed below ``least`` too, and says that there is no such thing.
+    """
+
+    key: str
+    kind: str
+    scope: str
+    about: str
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+    none: bool = False
+
+    @property
+    def attribute(self) -> str:
+        """The attribute of ``Profile`` that holds it."""
+        return self.key.replace(".", "_")
+
+
+class Number(str):
+    """A number as it was written, so that no binary float stands in between."""
+
+    __slots__ = ()
+
+
+class Unfit(ValueError):
+    """A value that its key does not allow; the message says what is wrong with it."""
+
+
+_DECIMAL = re.compile(r"([+-]?)(\d+)(?:\.(\d+))?")
+
+
+def read_value(key: Key, raw: object) -> object:
+    """Turn a value as TOML or JSON writes it into the profile's own, within the key's range.
+
+    Points become hundredths, lists tuples, payouts ``Tier`` or ``Amounts``, schedules by the size of
+    the field ``FieldSchedule``, "unlimited" ``UNLIMITED``. Raises ``Unfit``.
+
+    >>> read_value(Key("high_hand.points", POINTS, "N", "", 0, 1000), Number("2.5"))
+    250
+    """
+    if key.kind == POINTS:
+        value: object = _hundredths(raw)
+    elif key.kind == POINTS_LIST:
+        value = tuple(_hundredths(each) for each in _list(raw))
+    elif key.kind in (CHIPS_LIST, CHOICES):
+        value = _list(raw)
+    elif key.kind == TIERS:
+        value = tuple(_tier(each) for each in _list(raw))
+    elif key.kind == SCHEDULES:
+        if not _list(raw):
+            raise Unfit("has no table")
+        value = tuple(_schedule(each) for each in _list(raw))
+    elif key.kind in LIMITS and raw == NO_LIMIT:
+        return UNLIMITED
+    elif key.kind == FORMULA and isinstance(raw, str) and not isinstance(raw, Number):
+        value = " ".join(raw.split())
+        if not value:
+            raise Unfit("is empty")
+    else:
+        value = raw
+    if value == UNLIMITED:  # it is written as a word, and a number so high is out of range
+        raise Unfit(f"is {told(value)}")
+    check_value(key, value)
+    return value
+
+
+def check_value(key: Key, value: object) -> None:
+    """Judge one value of a profile by its key alone. Raises ``Unfit``."""
+    kind = key.kind
+    if kind in NUMBERS:
+        _check_number(key, value)
+    elif kind == TEXT:
+        if not isinstance(value, str) or isinstance(value, Number):
+            raise Unfit(f"is {told(value)}")
+        if not key.least <= len(value.strip()) <= key.most or not value.isprintable():
+            raise Unfit(
+                f"is {len(value.strip())} letters long" if value.isprintable() else "has unprintable letters"
+            )
+    elif kind == CHOICE:
+        if value not in key.choices:
+            raise Unfit(f"is {told(value)}")
+    elif kind == YES_NO:
+        if not isinstance(value, bool):
+            raise Unfit(f"is {told(value)}")
+    elif kind == FORMULA:
+        if not isinstance(value, str) or isinstance(value, Number):
+            raise Unfit(f"is {told(value)}")
+        _check_formula(value)
+    elif kind in (POINTS_LIST, CHIPS_LIST):
+        _check_list(key, _tuple(value))
+    elif kind == CHOICES:
+        _check_choices(key, _tuple(value))
+    elif kind == TIERS:
+        _check_tiers(_tuple(value))
+    else:
+        _check_schedules(key, _tuple(value))
+
+
+def told(value: object) -> str:
+    """Write a value that was refused, shortened where it is long."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value) if abs(value) < 10**18 else "a huge number"
+    if isinstance(value, (bool, Number)):
+        return str(value).lower()[:24]
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= 24 else f'"{value[:20]}..."'
+    return {list: "a list", tuple: "a list", dict: "a table", float: str(value)}.get(type(value), "a date")
+
+
+def _check_number(key: Key, value: object) -> None:
+    number = _whole(value)
+    if key.kind in LIMITS and number == UNLIMITED:
+        return
+    if not key.least <= number <= key.most and not (key.none and number == 0):
+        if key.kind in (POINTS, POINTS_LIST, SCHEDULES) and abs(number) < 10**18:
+            sign = "-" if number < 0 else ""
+            raise Unfit(f"is {sign}{abs(number) // 100}.{abs(number) % 100:02d}")
+        raise Unfit(f"is {told(number)}")
+
+
+def _check_list(key: Key, values: tuple[object, ...]) -> None:
+    if not 1 <= len(values) <= MOST_PLACES:
+        raise Unfit(f"has {len(values)} values")
+    for each in values:
+        _check_number(key, each)
+    if key.kind == CHIPS_LIST and list(values) != sorted({*values}):  # type: ignore[type-var]  # whole numbers, just judged
+        raise Unfit("is not in ascending order")
+
+
+def _check_choices(key: Key, values: tuple[object, ...]) -> None:
+    for each in values:
+        if each not in key.choices:
+            raise Unfit(f"has {told(each)}")
+    if len({*values}) < len(values):
+        raise Unfit("has a value twice")
+    if RO_SHAM_BO in values[:-1]:
+        raise Unfit("goes on after ro-sham-bo, which leaves no tie")
+
+
+def _check_formula(text: str) -> None:
+    from dcpl.rules.formula.formula import FormulaError, check_formula
+
+    if text:
+        try:
+            check_formula(text)
+        except FormulaError as error:
+            raise Unfit(str(error)) from error
+
+
+def _check_tiers(tiers: tuple[object, ...]) -> None:
+    if not tiers:
+        raise Unfit("has no tier")
+    before = 1
+    for index, tier in enumerate(tiers, 1):
+        if not isinstance(tier, (Tier, Amounts)):
+            raise Unfit(f"tier {index} is no table of up_to and percent, or of up_to and cents")
+        before = _above(f"tier {index}", tier.up_to, before)
+        if isinstance(tier, Amounts):
+            if not tier.cents:
+                raise Unfit(f"tier {index} pays nobody")
+            if not all(0 < _whole(amount) <= MOST_CENTS for amount in tier.cents):
+                raise Unfit(f"tier {index}: an amount is not from 1 to {MOST_CENTS} cents")
+        else:
+            if not all(0 < _whole(share) <= 100_00 for share in tier.percent):
+                raise Unfit(f"tier {index}: a percent is not above 0 and up to 100")
+            if sum(tier.percent) != 100_00:
+                whole, rest = divmod(sum(tier.percent), 100)
+                written = f"{whole}" + (f".{rest:02d}" if rest else "")
+                raise Unfit(f"tier {index}: its percents add up to {written}")
+        if len(tier[1]) > tier.up_to:
+            raise Unfit(f"tier {index}: {len(tier[1])} places are paid in a field of {tier.up_to}")
+
+
+def _check_schedules(key: Key, schedules: tuple[object, ...]) -> None:
+    before = 1
+    for index, schedule in enumerate(schedules, 1):
+        if not isinstance(schedule, FieldSchedule):
+            raise Unfit(f"table {index} is no table of up_to and schedule")
+        before = _above(f"table {index}", schedule.up_to, before)
+        if not 1 <= len(schedule.schedule) <= MOST_PLACES:
+            raise Unfit(f"table {index} has {count_text(len(schedule.schedule), 'place')}")
+        for points in schedule.schedule:
+            try:
+                _check_number(key, points)
+            except Unfit as unfit:
+                raise Unfit(f"table {index}: a value {unfit}") from unfit
+
+
+def _above(where: str, up_to: object, before: int) -> int:
+    """Judge a table's field size: in range, and more than the one before it."""
+    number = _whole(up_to)
+    if not 2 <= number <= MOST_EVENTS:
+        raise Unfit(f"{where}: up_to is {told(number)}")
+    if number <= before:
+        raise Unfit(f"{where}: up_to is {number}, not above the {where.split()[0]} before it")
+    return number
+
+
+def _tier(raw: object) -> Tier | Amounts:
+    if isinstance(raw, dict) and {*raw} == {"up_to", "percent"}:
+        return Tier(_whole(raw["up_to"]), tuple(_hundredths(each) for each in _list(raw["percent"])))
+    if isinstance(raw, dict) and {*raw} == {"up_to", "cents"}:
+        return Amounts(_whole(raw["up_to"]), tuple(_whole(each) for each in _list(raw["cents"])))
+    raise Unfit("has a tier that is no table of up_to and percent, or of up_to and cents")
+
+
+def _schedule(raw: object) -> FieldSchedule:
+    if isinstance(raw, dict) and {*raw} == {"up_to", "schedule"}:
+        return FieldSchedule(
+            _whole(raw["up_to"]), tuple(_hundredths(each) for each in _list(raw["schedule"]))
+        )
+    raise Unfit("has a table that is not one of up_to and schedule")
+
+
+def _list(raw: object) -> tuple[object, ...]:
+    if not isinstance(raw, (list, tuple)):
+        raise Unfit(f"is {told(raw)}")
+    return tuple(raw)
+
+
+def _tuple(value: object) -> tuple[object, ...]:
+    if not isinstance(value, tuple):
+        raise Unfit(f"is {told(value)}")
+    return value
+
+
+def _whole(raw: object) -> int:
+    if not isinstance(raw, int) or isinstance(raw, bool):
+        raise Unfit(f"is {told(raw)}")
+    return raw
+
+
+def _hundredths(raw: object) -> Points:
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return 100 * raw
+    if not isinstance(raw, (Number, float)):
+        raise Unfit(f"is {told(raw)}")
+    match = _DECIMAL.fullmatch(str(raw).replace("_", ""))
+    if match is None or len(match[2]) > 18:
+        raise Unfit(f"is {told(raw)}")
+    sign, whole, rest = match.groups()
+    rest = (rest or "").rstrip("0")
+    if len(rest) > 2:
+        raise Unfit(f"is {told(raw)}, with more than two places")
+    return (-1 if sign == "-" else 1) * int(whole + rest.ljust(2, "0"))

@@ -1,0 +1,58 @@
+"""What a key of a profile may be, in words: for messages, which few ever see."""
+
+from __future__ import annotations
+
+from dcpl.rules.profile.kinds import (
+    CHIPS_LIST,
+    CHOICE,
+    CHOICES,
+    FORMULA,
+    LIMITS,
+    MOST_PLACES,
+    POINTS,
+    POINTS_LIST,
+    SCHEDULES,
+    TEXT,
+    TIERS,
+    YES_NO,
+    Key,
+)
+from dcpl.rules.profile.values import NO_LIMIT
+
+
+def allowed_text(key: Key) -> str:
+    """Say what a key may be: ``a whole number from 1 to 9999``."""
+    kind = key.kind
+    if kind == CHOICE:
+        *others, last = (f'"{choice}"' for choice in key.choices)
+        return f"{', '.join(others)} or {last}"
+    if kind == CHOICES:
+        return "a list of " + ", ".join(f'"{choice}"' for choice in key.choices) + ", each at most once"
+    if kind == YES_NO:
+        return "true or false"
+    if kind == TEXT:
+        return f"a text of {key.least} to {key.most} letters"
+    if kind == FORMULA:
+        from dcpl.rules.formula.formula import ALLOWED
+
+        return ALLOWED
+    if kind == TIERS:
+        return (
+            "tables of up_to (2 to 9999, ascending) and percent (a list that adds up to 100) "
+            "or cents (a list of amounts)"
+        )
+    points = f"{key.least // 100} to {key.most // 100} with at most two places"
+    if kind == SCHEDULES:
+        return (
+            f"tables of up_to (2 to 9999, ascending) and schedule (1 to {MOST_PLACES} numbers from {points})"
+        )
+    if kind == POINTS:
+        return f"a number from {points}"
+    if kind == POINTS_LIST:
+        return f"1 to {MOST_PLACES} numbers from {points}"
+    if kind == CHIPS_LIST:
+        return f"an ascending list of whole numbers from {key.least} to {key.most}"
+    number = f"a whole number from {key.least} to {key.most}"
+    return (
+        f"0 for none, or {number}" if key.none else f'{number}, or "{NO_LIMIT}"' if kind in LIMITS else number
+    )

@@ -1,0 +1,102 @@
+"""What of a season's money has changed hands, and what has not yet (RULINGS: MONEY, PRIZE-PAID)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dcpl.rules.facts import (
+    DECLINED,
+    INVITED,
+    MAIN_EVENT,
+    NOT_OPEN,
+    PAID,
+    RECEIVED,
+    REGULAR,
+    SECOND_CHANCE,
+    Season,
+)
+from dcpl.rules.season.judge import SeasonResult, fee_accounts
+from dcpl.rules.units import Cents, EventName
+
+BUY_IN, FEE, FEE_BACK, PRIZE = "buy-in", "fee", "fee-back", "prize"
+
+
+class Due(NamedTuple):
+    """Money that should still change hands, in cents; negative: it went too far and comes back."""
+
+    what: str
+    event: EventName | None
+    player: str
+    cents: Cents
+
+
+def handed(result: SeasonResult, kind: str) -> dict[tuple[EventName, str], Cents]:
+    """Add up what was handed over, by event and player."""
+    sums: dict[tuple[EventName, str], Cents] = {}
+    for moved in result.season.handed:
+        if moved.kind == kind:
+            key = (moved.event, moved.player)
+            sums[key] = sums.get(key, 0) + moved.cents
+    return sums
+
+
+def buy_ins_due(result: SeasonResult, event: EventName | None = None) -> list[Due]:
+    """List unpaid buy-ins and rebuys of recorded regular nights (BUY-IN, REBUY)."""
+    received = handed(result, RECEIVED)
+    found = []
+    for night in result.regular_nights:
+        name = night.event.name
+        if event is not None and name != event:
+            continue
+        players = {row.player: row.due_cents for row in night.rows if row.place is not None}
+        for player in {**players, **{p: 0 for e, p in received if e == name}}:
+            left = players.get(player, 0) - received.get((name, player), 0)
+            if left:
+                found.append(Due(BUY_IN, name, player, left))
+    return found
+
+
+def prizes_due(result: SeasonResult, event: EventName | None = None) -> list[Due]:
+    """List prizes that were not collected yet, of final nights (PRIZE-PAID §9.3)."""
+    paid = handed(result, PAID)
+    found = []
+    for night in result.nights:
+        name = night.event.name
+        if event is not None and name != event:
+            continue
+        if night.event.kind not in (REGULAR, MAIN_EVENT):
+            continue
+        prizes = {row.player: row.prize_cents for row in night.rows if row.prize_cents}
+        for player in {**prizes, **{p: 0 for e, p in paid if e == name}}:
+            left = prizes.get(player, 0) - paid.get((name, player), 0)
+            if left:
+                found.append(Due(PRIZE, name, player, left))
+    return found
+
+
+def fees_open(result: SeasonResult) -> list[Due]:
+    """List fees that are due, and fees that are owed back (FEE).
+
+    Who declined owes none; once Second Chance is locked only who forfeited a seat can still pay, and
+    once it was played nobody.
+    """
+    found = []
+    payers = _payers(result.season)
+    for account in fee_accounts(result):
+        if account.due_cents and (payers is None or account.player in payers):
+            found.append(Due(FEE, None, account.player, account.due_cents))
+        if account.owed_back_cents:
+            found.append(Due(FEE_BACK, None, account.player, account.owed_back_cents))
+    return found
+
+
+def _payers(season: Season) -> set[str] | None:
+    """Name those from whom a fee is still due; None: from everybody who would need one."""
+    if season.post_season == NOT_OPEN:
+        return None
+    if SECOND_CHANCE in season.nights:
+        return set()
+    seats = [seat for seat in season.invitations if seat.event == SECOND_CHANCE and seat.answer != DECLINED]
+    if season.post_season == INVITED:
+        return {seat.player for seat in seats}
+    return {seat.player for seat in seats if seat.forfeited}
