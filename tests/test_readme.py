@@ -1,4 +1,4 @@
-"""The README says what is so: its examples run as they stand, and every command is in its table."""
+"""The README and the manual say what is so: their examples run, and every command is in the list."""
 
 from __future__ import annotations
 
@@ -14,20 +14,29 @@ from typing import Any, NamedTuple
 import pytest
 from typer.main import get_command
 
+from dcpl.cli.guide import ORDER
+from dcpl.cli.meant import MEANT, meant
 from dcpl.cli.root import COMMANDS, app, load
+from dcpl.printouts.guide import on_screen, summary
+from dcpl.printouts.screen import Screen
+from dcpl.printouts.widths import width
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+GUIDE = ROOT / "data" / "guide"
 HOME = "/home/ann/league"
 """Where the reader of the README is; the test is in a temporary folder."""
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 NAMED = re.compile(r"^`([\w.-]+)`:\n\n\Z", re.MULTILINE)
 TABLE = re.compile(r"(<!-- commands: .*? -->\n).*?(<!-- end of commands -->\n)", re.DOTALL)
+CHAPTERS = re.compile(r"(<!-- chapters: .*? -->\n).*?(<!-- end of chapters -->\n)", re.DOTALL)
+BEFORE = re.compile(r"<!-- before this chapter:\n(.*?)-->", re.DOTALL)
+"""What is typed before a chapter's first example, without a word in it."""
 EVERYWHERE = {"form", "output", "table", "paper", "help"}
-"""Options that the README explains once for all commands."""
+"""Options that the manual explains once for all commands."""
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("readme")]
+pytestmark = pytest.mark.slow
 
 
 class Block(NamedTuple):
@@ -94,8 +103,14 @@ class Shell:
         return "".join(lines)
 
 
-def test_every_example_prints_what_the_readme_says(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    shell, text = Shell(tmp_path), README.read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", [README, *sorted(GUIDE.glob("*.md"))], ids=lambda page: page.stem)
+def test_every_example_prints_what_the_page_says(
+    page: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    shell, text = Shell(tmp_path), page.read_text(encoding="utf-8")
+    for before in BEFORE.finditer(text):
+        for line in before[1].splitlines():
+            shell.type(line)
     played, done = [], 0
     for block in blocks(text):
         if block.language in ("csv", "toml") or (block.language == "text" and block.file):
@@ -107,9 +122,57 @@ def test_every_example_prints_what_the_readme_says(tmp_path: Path, request: pyte
                 assert block.text == printed
             played += [text[done : block.start], printed]
             done = block.end
-    assert played
     if request.config.getoption("--update-golden"):
-        README.write_text("".join([*played, text[done:]]), encoding="utf-8")
+        page.write_text("".join([*played, text[done:]]), encoding="utf-8")
+
+
+def test_the_readme_is_short_and_a_league_of_ones_own_takes_ten_lines() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 250
+    own = text.split("## Your own league in ten lines\n")[1].split("\n## ")[0]
+    typed = [line for block in blocks(own) for line in block.text.splitlines() if line.startswith("$ ")]
+    assert len(typed) == 10 and "dcpl init" in typed[1] and "standings" in typed[9]
+
+
+def test_the_guide_has_its_chapters_in_order_each_with_a_line(request: pytest.FixtureRequest) -> None:
+    files = {page.stem: page for page in GUIDE.glob("*.md")}
+    assert set(ORDER) == set(files)
+    lines = []
+    for name in ORDER:
+        text = files[name].read_text(encoding="utf-8")
+        assert text.startswith("# ")
+        assert len(summary(text)) <= 65 and "\n" not in summary(text), name
+        lines.append(f"- [{name}](data/guide/{name}.md): {summary(text)}\n")
+    text = README.read_text(encoding="utf-8")
+    printed = CHAPTERS.sub(lambda found: f"{found[1]}\n{''.join(lines)}\n{found[2]}", text)
+    if request.config.getoption("--update-golden"):
+        README.write_text(printed, encoding="utf-8")
+    else:
+        assert text == printed, "make golden writes the list anew"
+
+
+@pytest.mark.parametrize("colour", [False, True])
+def test_a_chapter_on_the_screen_keeps_every_example_and_fits(colour: bool) -> None:
+    for name in ORDER:
+        text = (GUIDE / f"{name}.md").read_text(encoding="utf-8")
+        shown = on_screen(text, Screen(80, colour))
+        plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+        assert "<!--" not in plain and "```" not in plain
+        assert max(map(width, plain.splitlines())) <= 80, name
+        joined = plain.replace("\n", "")
+        for block in blocks(text):
+            for line in block.text.splitlines():
+                assert "".join(line.split()) in "".join(joined.split()), (name, line)
+
+
+def test_a_word_that_is_no_command_names_the_one_that_is_meant() -> None:
+    known = {" ".join(words[1:]) for words, _ in walk()}
+    for command, words in MEANT.items():
+        typed = " ".join(word for word in command.split() if not word.isupper() and "." not in word)
+        base = " ".join(part for part in typed.split() if part not in ("main-event", "second-chance"))
+        assert base in known, command
+        for word in words:
+            assert word not in COMMANDS and meant(word) == command
 
 
 def test_the_first_printout_is_of_the_sample_season() -> None:
@@ -120,13 +183,14 @@ def test_the_first_printout_is_of_the_sample_season() -> None:
 
 
 def test_every_command_stands_in_the_list(request: pytest.FixtureRequest) -> None:
-    text = README.read_text(encoding="utf-8")
+    page = GUIDE / "commands.md"
+    text = page.read_text(encoding="utf-8")
     rows = [f"| `{usage}` | {line.replace('|', chr(92) + '|')} |\n" for usage, line in commands()]
     printed = TABLE.sub(
         lambda found: f"{found[1]}| command | what |\n| --- | --- |\n{''.join(rows)}{found[2]}", text
     )
     if request.config.getoption("--update-golden"):
-        README.write_text(printed, encoding="utf-8")
+        page.write_text(printed, encoding="utf-8")
     else:
         assert text == printed, "make golden writes the list anew"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -81,6 +82,7 @@ COMMANDS: dict[str, Entry] = {
     "check": Entry(
         "dcpl.cli.reading", "check", "Examine everything recorded; silent when all is well", UPKEEP
     ),
+    "guide": Entry("dcpl.cli.guide", "guide", "The manual, chapter by chapter", UPKEEP),
     "init": Entry("dcpl.cli.database", "init", "Make the database", UPKEEP),
     "info": Entry("dcpl.cli.database", "info", "Where the database is, and what is in it", UPKEEP),
     "db": Entry("dcpl.cli.database", "app", "The database file: upgrade, backup, restore, check", UPKEEP),
@@ -127,6 +129,12 @@ class RootGroup(TyperGroup):
             told = getattr(error, "message", "")
             if "unexpected extra argument" in told:
                 error.message = f"{told}. A name of several words needs quotation marks."  # type: ignore[attr-defined]  # of its base
+            unknown = re.match(r"No such command '(\S+?)'", told)
+            if unknown and ctx.command is self:
+                from dcpl.cli.meant import meant
+
+                if command := meant(unknown[1]):
+                    error.message = f"{unknown[0]}. Did you mean `dcpl {command}`?"  # type: ignore[attr-defined]  # of its base
             if told.endswith(" is not a valid int."):  # a word of programmers; and − is no - in a number
                 error.message = f"{told.removesuffix('is not a valid int.')}is no whole number; write digits"  # type: ignore[attr-defined]  # of its base
             raise
