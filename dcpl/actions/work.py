@@ -122,9 +122,10 @@ class Work:
         return read_season(self.connection, self.season_id)
 
     def check_facts(self) -> None:
-        """Refuse a change after which the season's record would break its rules."""
-        season = self.reread()
-        faults = check_season(season, ("events", "nights", "rules", "profile", "deals"))
+        """Refuse a change by which the season's record breaks its rules; what broke them before may stay."""
+        judged = ("events", "nights", "rules", "profile", "deals")
+        before = check_season(self._before, judged)
+        faults = [fault for fault in check_season(self.reread(), judged) if fault not in before]
         if faults:
             problems = [Problem(f"{fault.where}: {fault.detail}", fault.remedy) for fault in faults]
             raise Refused(problems, "the record would not fit")

@@ -124,6 +124,11 @@ def test_words_that_mean_an_absence_are_named(bare: Path, run: Run, told: Run, g
 
 def test_many_new_players_are_counted(bare: Path, run: Run, grid: Run) -> None:
     file = grid("Player,1\n" + "".join(f"P{turn},{turn}\n" for turn in range(1, 31)))
+    refused = run("import", "grid", file, "--holds", "points", "--create-players", code=1).stderr
+    assert (
+        "30 players, and an event has 24 seats (`dcpl season rules set season.seats=30` makes room" in refused
+    )
+    run("season", "rules", "set", "season.seats=30")
     told = run("import", "grid", file, "--holds", "points", "--create-players").stdout
     assert "P19, P20 and 10 more." in " ".join(told.split())
 

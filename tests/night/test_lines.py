@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 
 from dcpl.errors import DcplError
 from dcpl.night.lines import Desk, carry_out
+from tests.night.conftest import PLAYERS
 
 Run = Callable[..., Any]
 Type = Callable[..., list[str]]
@@ -283,6 +286,34 @@ def test_an_entrant_too_many(line: Type, run: Run) -> None:
     assert "a field of 25 has no payout" in said
     run("season", "rules", "set", "season.seats=3", "--reason", "a small room")
     assert "4 players, and an event has 3 seats" in refused(line, "seat ada, bo, cy", "seat dana")
+
+
+SEATS = "5 players, and an event has 4 seats"
+
+
+def test_more_entrants_than_seats_are_refused_by_a_sheet_and_an_import_too(
+    line: Type, run: Run, league: Path, tmp_path: Path
+) -> None:
+    run("season", "rules", "set", "season.seats=4", "--reason", "a small room")
+    sheet = tmp_path / "night.csv"
+    rows = "".join(f"{place},{name}\n" for place, name in enumerate(PLAYERS[:5], start=1))
+    sheet.write_text(f"place,player\n{rows}", encoding="utf-8")
+    many = tmp_path / "many.csv"
+    many.write_text("event,place,player\n" + "".join(f"2,{row}\n" for row in rows.splitlines()), "utf-8")
+    assert SEATS in refused(line, f"seat {', '.join(PLAYERS[:5])}")
+    for words in (("event", "record", 2, sheet), ("import", "results", many)):
+        told = run(*words, code=1).stderr
+        assert f"{SEATS} (`dcpl season rules set season.seats=5` makes room for them)" in told
+    # A night of before this was judged stands, is named, and does not bar what has nothing to do with it.
+    run("season", "rules", "set", "season.seats=5", "--reason", "a larger room")
+    run("event", "record", 2, sheet)
+    with closing(sqlite3.connect(league)) as connection, connection:
+        connection.execute("UPDATE amendment SET value = '4' WHERE value = '5'")
+    assert SEATS in run("check", code=1).stdout
+    assert "5" in run("event", "show", 2).stdout
+    run("season", "rules", "set", "button.value=6", "--from", 3)
+    run("season", "rules", "set", "season.seats=5", "--reason", "as it was")
+    run("check")
 
 
 def test_who_is_suspended_or_banned(line: Type, run: Run) -> None:

@@ -406,13 +406,13 @@ def test_PAYOUT_fixed_amounts_add_up_to_the_pot(pot: int, field: int, amounts: l
 
 
 def test_PAYOUT_a_night_that_nothing_is_played_for_needs_no_tier() -> None:
-    free = profile(buy_in_night_cents=0, buy_in_main_cents=0, rebuy_night_cents=0)
+    free = profile(buy_in_night_cents=0, buy_in_main_cents=0, rebuy_night_cents=0, season_seats=30)
     rows = [row(f"{place:02}", place) for place in range(1, 31)]
     assert check_rows(rows, Event(REGULAR, 1), free) == []
     night = judge_season(season([night_of(rows)], rules=free)).nights[0]
     assert [line.prize_cents for line in night.rows] == [0] * 30
     paid = [*rows[:-1], rows[-1]._replace(paid_cents=500)]
-    for wrong, rules in ((rows, DCPL), (paid, free)):
+    for wrong, rules in ((rows, profile(season_seats=30)), (paid, free)):
         assert [problem.message for problem in check_rows(wrong, Event(REGULAR, 1), rules)] == [
             "a field of 30 has no payout: the profile's tiers end at 24 players"
         ]

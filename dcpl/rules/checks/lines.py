@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from dcpl.errors import Problem
-from dcpl.rules.checks.night import check_tier
+from dcpl.rules.checks.night import check_seats, check_tier
 from dcpl.rules.facts import (
     CANCELLED,
     CHIP_COUNT,
@@ -74,14 +74,9 @@ def check_seat(live: Live, players: Sequence[str], came: str = PRESENT) -> list[
             Problem("an absent player keeps the seat in the post-season", "seat them; later: left")
         )
     field = live.field + len(set(players) - set(live.came))
-    tier = check_tier(field, live.profile)
-    if tier is not None:
-        problems.append(Problem(tier.message, tier.remedy))
-    elif live.event.kind == REGULAR and field > live.profile.season_seats:
-        seats = live.profile.season_seats
-        problems.append(
-            Problem(f"{field} players, and an event has {seats} seats", "season.seats in the rules")
-        )
+    for fault in (check_seats(field, live.event, live.profile), check_tier(field, live.profile)):
+        if fault is not None:
+            problems.append(Problem(fault.message, fault.remedy))
     return problems
 
 

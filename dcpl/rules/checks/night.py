@@ -34,6 +34,9 @@ def check_rows(
     judged without them is passed over.
     """
     problems = _check_players(rows)
+    seats = check_seats(sum(row.played for row in rows), event, profile)
+    if seats:
+        problems.append(seats)
     given = any(row.points is not None for row in rows)
     problems += _check_given(rows, event) if given else _check_places(rows, profile)
     for index, row in enumerate(rows):
@@ -72,6 +75,14 @@ def check_tier(field: int, profile: Profile, *, paid: bool = False) -> RowProble
         f"a field of {field} has no payout: the profile's tiers end at {most} players",
         f"add a tier with `dcpl season rules set payouts=[...] --from EVENT` that reaches {field}",
     )
+
+
+def check_seats(field: int, event: Event, profile: Profile) -> RowProblem | None:
+    """Refuse more entrants of a regular event than it has seats (RESERVE §8.3)."""
+    if event.kind != REGULAR or field <= profile.season_seats:
+        return None
+    told = f"{field} players, and an event has {profile.season_seats} seats"
+    return RowProblem(None, None, told, f"`dcpl season rules set season.seats={field}` makes room for them")
 
 
 def _check_points(rows: Sequence[SheetRow], profile: Profile) -> list[RowProblem]:
