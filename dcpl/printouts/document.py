@@ -7,13 +7,48 @@ get the tables and notes. Both come from the same rows, so the two cannot disagr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 Row: TypeAlias = Mapping[str, Any]
 Align: TypeAlias = Literal["left", "right"]
 Form: TypeAlias = Literal["text", "points", "cents", "chips", "percent", "box", "space"]
 Paper: TypeAlias = Literal["a4", "letter"]
 Layout: TypeAlias = Literal["page", "landscape", "slip"]
+
+
+Tag: TypeAlias = Literal["money", "private", "screen", "paper", "site"]
+MONEY: Final = "money"
+"""Tells of money. An amount does so by itself (`Column.form`)."""
+PRIVATE: Final = "private"
+"""For the director alone: what they typed as a reason, what they may type next, who owes what."""
+SCREEN: Final = "screen"
+PAPER: Final = "paper"
+SITE: Final = "site"
+"""Shown only there: on a screen (and in text), on paper (pdf, and html as one page), on a public page."""
+TAGS: Final = "tags"
+"""The key under which a row of a table has its tags, where it has any."""
+
+
+class Tagged(str):
+    """A sentence or a cell's text that not everybody may read: its tags, and what others read instead.
+
+    ``instead`` is blank where nothing is left to be read; it may have tags of its own. What is made
+    of one (an f-string, a slice) is a plain text again, for everybody: tag it anew.
+    """
+
+    __slots__ = ("instead", "tags")
+    tags: tuple[Tag, ...]
+    instead: str
+
+    def __new__(cls, text: str, *tags: Tag, instead: str = "") -> Tagged:
+        """Mark a text.
+
+        >>> Tagged("button 10: agreed", PRIVATE, instead="button 10").instead
+        'button 10'
+        """
+        made = super().__new__(cls, text)
+        made.tags, made.instead = tags, instead
+        return made
 
 
 class Hundredths(int):
@@ -37,6 +72,7 @@ class Column(NamedTuple):
     title: str
     align: Align = "left"
     form: Form = "text"
+    tags: tuple[Tag, ...] = ()
 
 
 class Table(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.printouts.document import MONEY, PRIVATE, TAGS, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.facts import Season
 from dcpl.rules.profile.kinds import CHIPS, CHIPS_LIMIT, Key
 from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
-from dcpl.rules.profile.values import POINTS_BY, UNLIMITED, Profile
+from dcpl.rules.profile.values import POINTS_BY, UNLIMITED, Amendment, Profile
 from dcpl.rules.season.judge import profile_at
 from dcpl.rules.wording import event_text
 
@@ -29,13 +29,7 @@ def rules_document(season: Season) -> Document:
         }
         for amendment in season.amendments
     ]
-    notes = [
-        f"Amended: {amendment.key} is {value_text(amendment.key, amendment.value)} "
-        + ("for the season" if amendment.event is None else f"from {event_text(amendment.event)} on")
-        + (f": {amendment.reason}" if amendment.reason else "")
-        + "."
-        for amendment in season.amendments
-    ]
+    notes: list[str] = [_amended(amendment) for amendment in season.amendments]
     was = next((key for key in POINTS_BY if getattr(season.profile, key) != POINTS_BY[key]), None)
     if was is not None and getattr(profile, was) != getattr(season.profile, was):
         key = was.replace("_", ".", 1)
@@ -47,6 +41,7 @@ def rules_document(season: Season) -> Document:
             "key": key.key,
             "rule": _about(key, profile),
             "value": _rule_text(key, getattr(profile, key.attribute)),
+            TAGS: (MONEY,) if _of_money(key.key) else (),
         }
         for key in told_keys(profile)
         if key.key not in idle
@@ -58,6 +53,20 @@ def rules_document(season: Season) -> Document:
         tables=(Table("rules", "", (Column("rule", "Rule"), Column("value", "Value")), shown),),
         notes=tuple(notes),
     )
+
+
+def _amended(amendment: Amendment) -> Tagged:
+    """Tell an amendment; its reason is between the director and who may see the league's books."""
+    text = f"Amended: {amendment.key} is {value_text(amendment.key, amendment.value)} " + (
+        "for the season" if amendment.event is None else f"from {event_text(amendment.event)} on"
+    )
+    tags = (MONEY,) if _of_money(amendment.key) else ()
+    public = Tagged(f"{text}.", *tags)
+    return Tagged(f"{text}: {amendment.reason}.", PRIVATE, instead=public) if amendment.reason else public
+
+
+def _of_money(key: str) -> bool:
+    return key.endswith("_cents") or key.startswith(("payouts", "prizes", "post_season.fee"))
 
 
 _OF_SECOND_CHANCE = tuple(

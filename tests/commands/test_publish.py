@@ -8,9 +8,11 @@ import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urljoin, urlsplit
@@ -202,6 +204,55 @@ def test_nothing_private_is_on_it(site: Path, without_money: Path) -> None:
     told = page(site, "post-season.html")
     assert "gave the seat up" in told.said("td")
     assert not [text for text in told.said("td", "th", "li") if "$" in text.replace("$a$", "")]
+
+
+NO_FREE_TEXT = {
+    "event": {"kind", "date", "state"},
+    "entry": {"came"},
+    "exit": {"how"},
+    "claim": {"cards"},
+    "player": {"name"},
+    "known_as": {"key", "name"},
+    "season": {"name", "key", "start", "profile"},
+    "amendment": {"key", "value"},
+    "conduct": {"kind"},
+    "handed": {"kind"},
+    "invitation": {"event", "answer"},
+    "payment": {"paid_on"},
+    "post_season": {"state"},
+    "tiebreak": {"score"},
+    "clock": {"blinds"},
+    "reservation": {"made_at"},
+    "change": {"at", "revision"},
+    "change_row": {"table_name"},
+    "alembic_version": {"version_num"},
+}
+"""Columns of text that hold no words of the director's, or words that are everybody's: names, rules."""
+
+
+def test_no_reason_and_no_note_that_can_be_typed_is_on_it(played: Path, tmp_path: Path) -> None:
+    """Every other column of text in the database is filled with a marked word; so will a new one be."""
+    db = Path(shutil.copy(played, tmp_path / "league.db"))
+    marked = set()
+    with closing(sqlite3.connect(db)) as connection, connection:
+        (event,) = connection.execute("SELECT id FROM event WHERE number = 5").fetchone()
+        connection.execute("INSERT INTO night_note (event_id, text) VALUES (?, 'x')", (event,))
+        connection.execute("INSERT INTO clock (event_id, blinds) VALUES (?, 'preset')", (event,))
+        for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
+            for row in connection.execute(f"PRAGMA table_info({table})").fetchall():
+                name, kind = row[1], row[2]
+                if kind == "TEXT" and name not in NO_FREE_TEXT.get(table, ()):
+                    changed = connection.execute(
+                        f'UPDATE "{table}" SET "{name}" = \'typedin_{table}_{name}\''
+                    )
+                    assert changed.rowcount > 0, f"no {table} has a {name}"
+                    marked.add(f"{table}.{name}")
+    assert {"adjustment.reason", "amendment.reason", "clock.pause_reason", "entry.note"} <= marked
+    for flags in ((), ("--no-money",)):
+        folder = tmp_path / "-".join(("site", *flags))
+        carry_out(db, "publish", str(folder), *flags)
+        for name, content in contents(folder).items():
+            assert not re.findall(rb"typedin\w+", content), name
 
 
 def test_points_without_the_directors_reasons_still_add_up(site: Path) -> None:

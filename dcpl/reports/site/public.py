@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from dcpl.printouts.document import Column, Row, Table
+from dcpl.printouts.audience import Audience
+from dcpl.printouts.document import MONEY, PRIVATE, SITE, Column, Row, Table
 from dcpl.rules.facts import REMOVED
 from dcpl.rules.points.award import ADJUSTMENT, BONUS_ADJUSTMENT
 
@@ -25,6 +26,11 @@ class Public(NamedTuple):
     """What a site may tell; ``money``: prizes and pots too."""
 
     money: bool = True
+
+    @property
+    def audience(self) -> Audience:
+        """Who reads a site: everybody."""
+        return Audience(SITE, frozenset({PRIVATE} if self.money else {PRIVATE, MONEY}))
 
     def table(self, table: Table, *without: str) -> Table:
         """Leave columns out: those named, dates that are not known, money where it is not to be told."""

@@ -146,20 +146,7 @@ def _won(told: Told) -> Table:
 
 
 def rules_page(told: Told) -> Page:
-    """Lay out the rules; without money those of money are left out."""
-    document = rules_document(told.result.season)
-    (table,) = document.tables
-    rows = [row for row in table.rows if told.public.money or not _rule_of_money(row["key"])]
-    amendments = told.result.season.amendments
-    notes = [
-        note
-        for note, given in zip(document.notes, amendments, strict=False)
-        if told.public.money or not _rule_of_money(given.key)
-    ]
-    notes += document.notes[len(amendments) :]
-    section = Section(tables=(table._replace(rows=rows),), notes=tuple(notes))
+    """Lay out the rules and what was amended, without the reasons."""
+    document = told.public.audience.document(rules_document(told.result.season))
+    section = Section(tables=document.tables, notes=document.notes)
     return Page(addresses.RULES, "Rules", (section,), told.result.profile.name, addresses.RULES)
-
-
-def _rule_of_money(key: str) -> bool:
-    return key.endswith("_cents") or key.startswith(("payouts", "prizes", "post_season.fee"))
