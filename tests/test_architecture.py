@@ -23,7 +23,7 @@ CHAPTERS = (
 
 HEAVY = {"sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator"}
 SCHEMA = {f"dcpl.store.schema.{name}" for name in ("kinds", "league", "night", "evening", "books", "journal")}
-HEAVY_MODULES = {"dcpl.store.schema", "dcpl.store.writing", "dcpl.store.upgrade", *SCHEMA}
+HEAVY_MODULES = {"dcpl.store.schema", "dcpl.store.upgrade", *SCHEMA}
 ONLY_IN = {
     "typer": {"cli", "night"},
     "prompt_toolkit": {"cli", "night"},
@@ -153,9 +153,26 @@ def test_a_library_lives_in_its_room(module: Module) -> None:
 
 
 @pytest.mark.parametrize("module", PACKAGE.values(), ids=list(PACKAGE))
-def test_only_actions_reach_the_heavy_modules_of_the_store(module: Module) -> None:
-    if module.room not in ("actions", "imports") and module.name not in HEAVY_MODULES:
+def test_only_the_upkeep_of_the_file_reaches_the_heavy_modules_of_the_store(module: Module) -> None:
+    if module.name not in ("dcpl.actions.upkeep", *HEAVY_MODULES):
         assert not [found for found in module.imports if found.target in HEAVY_MODULES]
+
+
+SQL = re.compile(
+    r"\s*(SELECT|INSERT|REPLACE|UPDATE|DELETE|WITH|PRAGMA|BEGIN|COMMIT|ROLLBACK|CREATE|DROP|VACUUM|EXPLAIN)\s"
+)
+
+
+@pytest.mark.parametrize("module", PACKAGE.values(), ids=list(PACKAGE))
+def test_only_the_store_says_sql(module: Module) -> None:
+    if module.room in ("store", ""):
+        return
+    assert "dcpl.store.rows" not in {found.target for found in module.imports}, "tables are the store's"
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            assert not SQL.match(node.value), f"line {node.lineno}: {node.value}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            assert node.func.attr not in ("execute", "executemany"), f"line {node.lineno}"
 
 
 def test_lots_are_drawn_from_a_seed_only() -> None:

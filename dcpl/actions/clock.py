@@ -21,8 +21,6 @@ MOST_REASON = 120
 def start_clock(command: Command, name: EventName, blinds: Blinds, at_ms: int) -> Outcome:
     """Set an event's clock going from the first level; it keeps these blinds, whatever becomes of a file."""
     with Work(command) as work:
-        from dcpl.store.schema import Clock as ClockTable
-
         event = work.event(name)
         if event.state in (CANCELLED, FINAL):
             state = "is cancelled" if event.state == CANCELLED else "is final: it has its results"
@@ -31,7 +29,7 @@ def start_clock(command: Command, name: EventName, blinds: Blinds, at_ms: int) -
         if known is not None:
             rules.start(from_json(known.blinds), known, at_ms)  # refuses, saying how it stands
         clock = rules.start(blinds, rules.new_clock(name, to_json(blinds)), at_ms)
-        work.insert(ClockTable, [{"event_id": work.event_id(name), "blinds": clock.blinds, **_values(clock)}])
+        work.add(clock)
         first = blinds_text(blinds.parts[0])
         work.say(f"The clock of {event_text(name)} runs: {blinds.name} blinds, level 1, {first}.")
     return work.outcome
@@ -85,8 +83,7 @@ def move_minutes(command: Command, name: EventName, minutes: int, at_ms: int) ->
 def stop_clock(command: Command, name: EventName) -> Outcome:
     """Take an event's clock away; another can be started then."""
     with Work(command) as work:
-        _known(work, name)
-        work.delete("clock", {"event_id": work.event_id(name)})
+        work.remove(_known(work, name))
         work.say(f"The clock of {event_text(name)} is stopped and taken away.")
     return work.outcome
 
@@ -98,8 +95,7 @@ def _change(
         clock = _known(work, name)
         blinds = from_json(clock.blinds)
         moved = move(blinds, clock)
-        row = work.connection.execute("SELECT id FROM clock WHERE event_id = ?", (work.event_id(name),))
-        work.update("clock", int(row.fetchone()[0]), **_values(moved))
+        work.replace(clock, moved)
         shown = rules.moment(blinds, moved, at_ms)
         part = f"{'break' if shown.part.is_break else 'level'} {shown.part.number}"
         standing = f": {moved.pause_reason}" if clock.since_ms is not None and moved.pause_reason else ""
@@ -107,10 +103,6 @@ def _change(
         left = f"  {part[0].upper()}{part[1:]}, {rules.time_text(shown.left_ms)} left"
         work.say(left + ("." if moved.since_ms is not None else "; it is paused."))
     return work.outcome
-
-
-def _values(clock: Clock) -> dict[str, object]:
-    return {key: value for key, value in clock._asdict().items() if key not in ("event", "blinds")}
 
 
 def _find(work: Work, name: EventName) -> Clock | None:

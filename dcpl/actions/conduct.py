@@ -15,10 +15,14 @@ from dcpl.rules.facts import (
     REMOVED,
     SUSPENDED,
     WARNING,
+    Adjustment,
+    Conduct,
 )
 from dcpl.rules.post_season.conduct import position
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, in_points
+from dcpl.store.writing import lift_conduct as lift_conduct_of
+from dcpl.store.writing import take_carried
 
 KINDS = (WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED)
 
@@ -42,8 +46,6 @@ def add_conduct(
     told = needed_reason(reason)
     _check_words(kind, first, until, points, next_season)
     with Work(command) as work:
-        from dcpl.store.schema import Adjustment, Conduct
-
         name = work.player(typed)
         for event in (first, until):
             if event is not None:
@@ -52,32 +54,14 @@ def add_conduct(
             raise DcplError(
                 f"{event_text(until)} comes before {event_text(first)}", "--until is the last one"
             )
-        row = {
-            "season_id": work.season_id,
-            "player_id": work.player_id(name),
-            "kind": kind,
-            "first_id": None if first is None else work.event_id(first),
-            "until_id": None if until is None else work.event_id(until),
-            "reason": told,
-            "points": points or 0,
-            "carried": int(next_season),
-        }
-        work.insert(Conduct, [row])
+        work.add(Conduct(name, kind, first, told, until, points=points or 0, carried=next_season))
         work.say(f"{name}: {_sentence(kind, first, until, points, next_season)}: {told}.")
         if kind == PENALTY and points and not next_season:
             if first is not None and work.event(first).kind != REGULAR:
                 raise DcplError(
                     f"{event_text(first)} has no points to take", "leave --from out: it counts for the season"
                 )
-            adjustment = {
-                "season_id": work.season_id,
-                "event_id": row["first_id"],
-                "player_id": row["player_id"],
-                "points": -points,
-                "bonus": 0,
-                "reason": told,
-            }
-            work.insert(Adjustment, [adjustment])
+            work.add(Adjustment(name, -points, told, event=first))
         if kind == DISQUALIFIED and first is not None:
             _warn_unless_removed(work, name, first)
         if kind in (SUSPENDED, BANNED) and work.season.post_season != NOT_OPEN:
@@ -93,15 +77,8 @@ def lift_conduct(command: Command, typed: str, reason: str) -> Outcome:
     told = needed_reason(reason)
     with Work(command) as work:
         name = work.player(typed)
-        found = work.connection.execute(
-            "SELECT id FROM conduct WHERE player_id = ? AND lifted IS NULL AND "
-            "(kind = 'banned' OR (kind = 'suspended' AND season_id = ?))",
-            (work.player_id(name), work.season_id),
-        ).fetchall()
-        if not found:
+        if not lift_conduct_of(work.keys, name, told):
             raise DcplError(f"{name} is neither suspended nor banned", "`dcpl conduct list` shows who is")
-        for (row_id,) in found:
-            work.update("conduct", row_id, lifted=told)
         work.say(f"{name} may play again: {told}.")
         if work.season.post_season != NOT_OPEN:
             from dcpl.actions.filling import lift_forfeits
@@ -113,29 +90,8 @@ def lift_conduct(command: Command, typed: str, reason: str) -> Outcome:
 
 def arrive(work: Work) -> None:
     """Take the penalties that were carried over into the season that is being made."""
-    rows = work.connection.execute(
-        "SELECT conduct.id, player_id, player.name, points, reason FROM conduct "
-        "JOIN player ON player.id = player_id WHERE carried = 1 AND arrived_id IS NULL ORDER BY conduct.id"
-    ).fetchall()
-    if not rows:
-        return
-    from dcpl.store.schema import Adjustment
-
-    for row_id, player_id, name, points, reason in rows:
-        work.insert(
-            Adjustment,
-            [
-                {
-                    "season_id": work.season_id,
-                    "player_id": player_id,
-                    "points": -points,
-                    "bonus": 0,
-                    "reason": reason,
-                }
-            ],
-        )
-        work.update("conduct", row_id, arrived_id=work.season_id)
-        work.say(f"Carried over: {name} loses {in_points(points)}: {reason}.")
+    for taken in take_carried(work.keys):
+        work.say(f"Carried over: {taken.player} loses {in_points(-taken.points)}: {taken.reason}.")
 
 
 def _check_words(

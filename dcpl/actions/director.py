@@ -6,7 +6,7 @@ from dcpl.actions.filling import fill, lift_forfeits
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
-from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE
+from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE, Adjustment, Payment, TiebreakResult
 from dcpl.rules.points.counting import ONCE, counts_text
 from dcpl.rules.post_season.invitations import second_chance_locked
 from dcpl.rules.profile.values import ALL
@@ -26,26 +26,12 @@ def adjust(
     if not points:
         raise DcplError("an adjustment of 0 points changes nothing", "give points, or -points to take them")
     with Work(command) as work:
-        from dcpl.store.schema import Adjustment
-
         name = work.player(player)
         if event is not None and work.event(event).kind != REGULAR:
             raise DcplError(
                 f"{event_text(event)} has no points to adjust", "leave --event out: it counts for the season"
             )
-        work.insert(
-            Adjustment,
-            [
-                {
-                    "season_id": work.season_id,
-                    "event_id": None if event is None else work.event_id(event),
-                    "player_id": work.player_id(name),
-                    "points": points,
-                    "bonus": int(bonus),
-                    "reason": reason,
-                }
-            ],
-        )
+        work.add(Adjustment(name, points, reason, bonus, event))
         where = f"season {work.season.name}" if event is None else event_text(event)
         sign = "+" if points > 0 else ""
         told = in_points(points)
@@ -65,19 +51,9 @@ def record_tiebreak(command: Command, players: list[str], score: str | None) -> 
     if score is not None and score not in SCORES:
         raise DcplError(f"{score!r} is no score of a best of five", f"write one of {', '.join(SCORES)}")
     with Work(command) as work:
-        from dcpl.store.schema import Tiebreak, TiebreakPlayer
-
         names = [work.player(player) for player in players]
         _check_tie(work, names)
-        tiebreak_id = work.change.allocate("tiebreak")[0]
-        work.insert(Tiebreak, [{"id": tiebreak_id, "season_id": work.season_id, "score": score}])
-        work.insert(
-            TiebreakPlayer,
-            [
-                {"tiebreak_id": tiebreak_id, "position": place, "player_id": work.player_id(name)}
-                for place, name in enumerate(names, start=1)
-            ],
-        )
+        work.add(TiebreakResult(tuple(names), score))
         won = f" {score}" if score else ""
         work.say(f"Ro-sham-bo{won}: {names[0]} comes before {names_text(names[1:])}.")
         if work.season.post_season == INVITED:
@@ -95,8 +71,6 @@ def pay_fee(
     reason and a date not after the event; it lifts a forfeit while there are no results (FORFEIT).
     """
     with Work(command) as work:
-        from dcpl.store.schema import Payment
-
         name = work.player(player)
         accounts = {account.player: account for account in fee_accounts(judge_season(work.season))}
         account = accounts.get(name)
@@ -126,18 +100,7 @@ def pay_fee(
             raise DcplError(
                 f"{name} is owed back {money_text(account.owed_back_cents)}, not {money_text(-cents)}"
             )
-        work.insert(
-            Payment,
-            [
-                {
-                    "season_id": work.season_id,
-                    "player_id": work.player_id(name),
-                    "cents": cents,
-                    "paid_on": on or _today(),
-                    "reason": needed_reason(reason) if reason else "",
-                }
-            ],
-        )
+        work.add(Payment(name, cents, on or _today(), needed_reason(reason) if reason else ""))
         paid = account._replace(paid_cents=account.paid_cents + cents)
         if cents < 0:
             work.say(f"{name} was given back {money_text(-cents)}.")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from dcpl.actions.money import delete_deal, refit_deals
-from dcpl.actions.night_rows import delete_night
+from dcpl.actions.money import refit_deals, remove_deal
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
@@ -14,11 +13,13 @@ from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, SCHEDULED, SE
 from dcpl.rules.money.bought import prices_text
 from dcpl.rules.money.pots import own_prices
 from dcpl.rules.night.rows import rows_of
+from dcpl.rules.origins import brought_adjustments
 from dcpl.rules.points.counting import counts_text
 from dcpl.rules.profile.values import Profile, amended
 from dcpl.rules.season.judge import profile_at
 from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import event_text
+from dcpl.store.writing import remove_night
 
 
 class Edit(NamedTuple):
@@ -56,18 +57,7 @@ def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
         if changed.factor is not None and event.kind != REGULAR:
             raise DcplError(f"{event_text(name)} carries no points that a factor could multiply")
         _check_edit(work, changed)
-        work.update(
-            "event",
-            work.event_id(name),
-            date=changed.date,
-            host_id=None if host is None else work.player_id(host),
-            no_rebuys=int(changed.no_rebuys),
-            heads_up=int(changed.heads_up),
-            factor=changed.factor,
-            buy_in_cents=changed.buy_in_cents,
-            rebuy_cents=changed.rebuy_cents,
-            add_on_cents=changed.add_on_cents,
-        )
+        work.replace(event, changed)
         profile = own_prices(_rules(work, changed), changed)
         work.say(f"{_title(event)}: {_described(changed, profile)}.")
         if _prices(changed) != _prices(event):
@@ -99,7 +89,7 @@ def cancel_event(command: Command, name: EventName) -> Outcome:
                 f"{event_text(name)} has results and cannot be cancelled",
                 f"`dcpl event clear {name}` takes them away first",
             )
-        work.update("event", work.event_id(name), state=CANCELLED)
+        work.replace(event, event._replace(state=CANCELLED))
         work.say(f"{_title(event)} is cancelled.")
         work.say_moved()
     return work.outcome
@@ -110,7 +100,7 @@ def reinstate_event(command: Command, name: EventName) -> Outcome:
     with Work(command) as work:
         event = work.event(name)
         if event.state == CANCELLED:
-            work.update("event", work.event_id(name), state=SCHEDULED)
+            work.replace(event, event._replace(state=SCHEDULED))
             work.say(f"{_title(event)} is on the schedule again.")
             work.say_moved()
         else:
@@ -120,8 +110,6 @@ def reinstate_event(command: Command, name: EventName) -> Outcome:
 
 def clear_event(command: Command, name: EventName) -> Outcome:
     """Take an event's results away; adjustments of that event stay, but those that came by a file."""
-    from dcpl.actions.night_rows import delete_brought_adjustments
-
     with Work(command) as work:
         event = work.event(name)
         if name in work.season.nights or event.state not in (SCHEDULED, CANCELLED):
@@ -130,11 +118,11 @@ def clear_event(command: Command, name: EventName) -> Outcome:
                     "the Main Event has results: its last seat came from Second Chance",
                     "`dcpl event clear main-event` takes them away first",
                 )
-            event_id = work.event_id(name)
-            delete_night(work, event_id)
-            delete_deal(work, event_id)
-            delete_brought_adjustments(work, name)
-            work.update("event", event_id, state=SCHEDULED, source=None)
+            remove_night(work.keys, name)
+            remove_deal(work, name)
+            for given in brought_adjustments(work.season.adjustments, name):
+                work.remove(given)
+            work.replace(event, event._replace(state=SCHEDULED, source=None))
             refit_deals(work)
             work.say(f"{_title(event)} is cleared: it has no results any more.")
             work.say_moved([name])
@@ -153,7 +141,8 @@ def move_event(command: Command, name: EventName, after: int) -> Outcome:
         event = work.event(name)
         if event.kind != REGULAR:
             raise DcplError(f"{event_text(name)} has its place after the regular events and cannot be moved")
-        order = [other.number for other in work.season.events if other.kind == REGULAR]
+        events = [other for other in work.season.events if other.kind == REGULAR]
+        order = [other.number for other in events]
         if after and after not in order:
             raise DcplError(
                 f"season {work.season.name} has no event {after}", f"its events are 1 to {len(order)}"
@@ -161,20 +150,21 @@ def move_event(command: Command, name: EventName, after: int) -> Outcome:
         if after == event.number:
             raise DcplError(f"{event_text(name)} cannot come after itself")
         following = event.number + 1 if event.number < len(order) else None
-        ids = {number: work.event_id(number) for number in order}
         order.remove(event.number)
         order.insert(order.index(after) + 1 if after else 0, event.number)
         new = {number: place for place, number in enumerate(order, start=1)}
         moved = [number for number in order if new[number] != number]
+        for amendment in work.season.amendments:
+            if moved and following is not None and amendment.event == event.number:
+                work.replace(amendment, amendment._replace(event=following))
         # Numbers are unique: out of the way first, then each to its place.
-        for number in moved:
-            work.update("event", ids[number], number=new[number] + len(order))
-        for number in moved:
-            work.update("event", ids[number], number=new[number])
-        if moved and following is not None:
-            work.connection.execute(
-                "UPDATE amendment SET event_id = ? WHERE event_id = ?", (ids[following], ids[event.number])
-            )
+        away = {old: old._replace(number=new[old.number] + len(order)) for old in events}
+        for old, there in away.items():
+            if old.number in moved:
+                work.replace(old, there)
+        for old, there in away.items():
+            if old.number in moved:
+                work.replace(there, old._replace(number=new[old.number]))
         if moved:
             work.say(f"{_title(event)} is event {new[event.number]} now.")
             others = [f"{number} is {new[number]}" for number in sorted(moved) if number != event.number]

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from dcpl.actions.invitation_rows import TITLES, is_locked, number_seats, update_invitation, write_invitations
 from dcpl.actions.work import Work
-from dcpl.rules.facts import ACCEPTED, ASKED, DECLINED, MAIN_EVENT, SECOND_CHANCE, Invitation
+from dcpl.errors import DcplError
+from dcpl.rules.facts import (
+    ACCEPTED,
+    ASKED,
+    DECLINED,
+    MAIN_EVENT,
+    MAIN_EVENT_LOCKED,
+    NOT_OPEN,
+    SECOND_CHANCE,
+    Invitation,
+    Season,
+)
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.invitations import (
     eighth_answer,
@@ -16,8 +26,11 @@ from dcpl.rules.post_season.invitations import (
     second_chance_locked,
     second_chance_winner,
 )
-from dcpl.rules.season.judge import fee_accounts, judge_season
+from dcpl.rules.season.judge import fee_accounts, judge_season, profile_at
+from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import count_text, names_text, place_word
+
+TITLES = {MAIN_EVENT: "the Main Event", SECOND_CHANCE: "Second Chance"}
 
 
 def fill(work: Work, *, tell_nothing: bool = False) -> None:
@@ -29,10 +42,10 @@ def fill(work: Work, *, tell_nothing: bool = False) -> None:
         player = offer.standing.player
         before = by_player.get(player)
         if before is not None:
-            update_invitation(work, before, event=offer.event, seat=1, answer=ASKED)
+            work.replace(before, before._replace(event=offer.event, seat=1, answer=ASKED))
             work.say(f"{player} moves up to {TITLES[offer.event]}.")
         else:
-            write_invitations(work, [Invitation(player, offer.event, 1)])
+            work.add(Invitation(player, offer.event, 1))
     invited = [offer for offer in line.offers if offer.standing.player not in by_player]
     for event in (MAIN_EVENT, SECOND_CHANCE):
         names = [offer.standing.player for offer in invited if offer.event == event]
@@ -67,10 +80,7 @@ def withdraw_barred(work: Work) -> None:
         if seat.answer == ASKED and seat.player in barred and not is_locked(season, seat.event)
     ]
     for seat in freed:
-        work.connection.execute(
-            "DELETE FROM invitation WHERE season_id = ? AND player_id = ? AND event = ?",
-            (work.season_id, work.player_id(seat.player), seat.event),
-        )
+        work.remove(seat)
         work.say(f"{seat.player}'s invitation to {TITLES[seat.event]} is withdrawn.")
     if freed and not second_chance_locked(season):
         fill(work)
@@ -80,7 +90,7 @@ def withdraw_barred(work: Work) -> None:
             if seat.answer == ACCEPTED and seat.player in out and not seat.forfeited:
                 work.say(f"{seat.player} forfeits seat {seat.seat} in {TITLES[event]}: it stays vacant.")
                 if is_locked(season, event):
-                    update_invitation(work, seat, forfeited=1)
+                    work.replace(seat, seat._replace(forfeited=True))
     forfeit_eighth(work, tell=True)
 
 
@@ -96,7 +106,7 @@ def lift_forfeits(work: Work, player: str) -> None:
             continue
         account = next((a for a in fee_accounts(judge_season(season)) if a.player == player), None)
         if seat.event == MAIN_EVENT or account is None or not account.due_cents:
-            update_invitation(work, seat, forfeited=0)
+            work.replace(seat, seat._replace(forfeited=False))
             work.say(f"{player} has seat {seat.seat} in {TITLES[seat.event]} again.")
 
 
@@ -109,7 +119,7 @@ def forfeit_eighth(work: Work, *, tell: bool) -> None:
         return
     if eighth_answer(season, winner) is None:
         number = result.profile.post_season_main_seats
-        write_invitations(work, [Invitation(winner, MAIN_EVENT, number, ACCEPTED, True)])
+        work.add(Invitation(winner, MAIN_EVENT, number, ACCEPTED, True))
         if tell:
             work.say(f"{winner} forfeits seat {number} in the Main Event: it stays vacant.")
 
@@ -123,3 +133,38 @@ def say_unopposed(work: Work) -> None:
         work.say(f"{winner} is alone and wins unopposed: the {last} seat of the Main Event.")
     elif nobody_in_second_chance(result):
         work.say(f"Nobody plays Second Chance: the {last} seat of the Main Event is empty.")
+
+
+def number_seats(work: Work) -> None:
+    """Number the seats of both events in rank order, while nobody is locked in."""
+    season = work.reread()
+    order = {row.player: place for place, row in enumerate(standings(judge_season(season)))}
+    for event in (MAIN_EVENT, SECOND_CHANCE):
+        ranked = sorted(holders(season, event), key=lambda seat: order.get(seat.player, len(order)))
+        for number, seat in enumerate(ranked, start=1):
+            work.replace(seat, seat._replace(seat=number))
+
+
+def refuse_none(work: Work) -> None:
+    """Refuse in a league without a post-season."""
+    if not profile_at(work.season, None).has_post_season:
+        raise DcplError(
+            f"season {work.season.name} has no post-season",
+            "post_season.main_seats in the rules was 0 when it was made",
+        )
+
+
+def need_open(work: Work) -> None:
+    """Refuse where the post-season was not opened, or there is none."""
+    refuse_none(work)
+    if work.season.post_season == NOT_OPEN:
+        raise DcplError(
+            f"the post-season of {work.season.name} is not open", "`dcpl postseason open` invites the field"
+        )
+
+
+def is_locked(season: Season, event: str) -> bool:
+    """Whether an event of the post-season is locked."""
+    if event == SECOND_CHANCE:
+        return second_chance_locked(season)
+    return season.post_season == MAIN_EVENT_LOCKED

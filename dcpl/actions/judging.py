@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dcpl.actions.naming import Naming
 from dcpl.actions.work import Work
@@ -30,7 +30,7 @@ class Judged(NamedTuple):
     event: Event
     date: str | None
     rows: tuple[SheetRow, ...]
-    more: Mapping[str, object] = {}
+    more: Mapping[str, Any] = {}
 
     @property
     def replaces(self) -> bool:

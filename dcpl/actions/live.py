@@ -30,6 +30,7 @@ from dcpl.rules.checks.lines import (
     count_exits,
     hand_exits,
 )
+from dcpl.rules.evening import NightNote
 from dcpl.rules.facts import (
     LEFT_EARLY,
     NO_SHOW,
@@ -42,6 +43,7 @@ from dcpl.rules.facts import (
     REMOVED,
     SCHEDULED,
     Claim,
+    Entry,
     Exit,
 )
 from dcpl.rules.names import check_name
@@ -59,6 +61,7 @@ from dcpl.rules.table.live import (
 )
 from dcpl.rules.units import EventName, Points
 from dcpl.rules.wording import count_text, money_text, names_text, points_text
+from dcpl.store.evening import read_evening
 
 
 def refuse(problems: Sequence[Problem]) -> None:
@@ -118,9 +121,10 @@ def unseat(command: Command, event: EventName, player: str) -> Outcome:
     with Work(command) as work:
         live = recording(work, event)
         refuse(check_unseat(live, player))
-        row = {"event_id": work.event_id(event), "player_id": work.player_id(player)}
-        for table in ("entry", "seat"):
-            work.delete(table, row)
+        work.remove(_entry(live, player), event)
+        for taken in read_evening(work.connection, work.season_id).seats:
+            if (taken.event, taken.player) == (event, player):
+                work.remove(taken)
         work.say(f"{player} is not in this night: {count_text(live.field - 1, 'player')}.")
         for line in table_talk(work, event):
             work.say(line)
@@ -129,14 +133,11 @@ def unseat(command: Command, event: EventName, player: str) -> Outcome:
 
 def no_show(command: Command, event: EventName, player: str, penalty: Points | None = None) -> Outcome:
     """Record that who reserved a seat never came (NO-SHOW); ``penalty`` in hundredths, 0 where excused."""
-    from dcpl.store.schema import Entry
-
     with Work(command) as work:
         live = recording(work, event)
         refuse(check_no_show(live, player, penalty))
         _open(work, live)
-        row = {"event_id": work.event_id(event), "player_id": work.player_id(player), "came": NO_SHOW}
-        work.insert(Entry, [{**row, "penalty": penalty}])
+        work.add(Entry(player, NO_SHOW, penalty), event=event)
         cost = live.profile.no_show_penalty if penalty is None else penalty
         work.say(f"{player} is a no-show: " + (f"-{points_text(cost)}." if cost else "excused."))
     return work.outcome
@@ -160,7 +161,8 @@ def remove(command: Command, event: EventName, player: str, penalty: Points | No
         refuse(check_remove(live, player, penalty))
         _leave(work, live, hand_exits(live, [[Bust(player)]], REMOVED))
         if penalty:
-            work.update("entry", _entry_id(work, event, player), penalty=penalty)
+            entry = _entry(live, player)
+            work.replace(entry, entry._replace(penalty=penalty), event)
             work.say(f"{player}: -{points_text(penalty)}.")
     return work.outcome
 
@@ -172,11 +174,7 @@ def rebuy(command: Command, event: EventName, player: str, *, force: str = "") -
         late = clock_says(work, event).rebuys_over
         refuse(check_rebuy(live, player, late=late, force=bool(force)))
         exit_ = live.gone[player]
-        row = work.connection.execute(
-            "SELECT id FROM exit WHERE event_id = ? AND player_id = ? AND how <> ?",
-            (work.event_id(event), work.player_id(player), REBOUGHT),
-        ).fetchone()
-        work.update("exit", row[0], how=REBOUGHT)
+        work.replace(exit_, exit_._replace(how=REBOUGHT), event)
         for line in describe_rebuy(_now(work, live), exit_):
             work.say(line)
         _forced(work, event, f"rebuy of {player}", force)
@@ -190,8 +188,9 @@ def add_on(command: Command, event: EventName, player: str) -> Outcome:
     with Work(command) as work:
         live = recording(work, event)
         refuse(check_add_on(live, player))
-        had = next(entry.add_ons for entry in live.night.entries if entry.player == player)
-        work.update("entry", _entry_id(work, event, player), add_ons=had + 1)
+        entry = _entry(live, player)
+        had = entry.add_ons
+        work.replace(entry, entry._replace(add_ons=had + 1), event)
         which = "takes an add-on" if not had else f"takes the {ordinal(had + 1)} add-on"
         work.say(f"{player} {which}. The pot is {money_text(_now(work, live).pot_cents)}.")
     return work.outcome
@@ -199,15 +198,12 @@ def add_on(command: Command, event: EventName, player: str) -> Outcome:
 
 def high(command: Command, event: EventName, claim: Claim) -> Outcome:
     """Record a high hand claim, and say who holds it now and why others do not."""
-    from dcpl.store import schema
-
     with Work(command) as work:
         live = recording(work, event)
         if not live.profile.high_hand_points:
             raise DcplError("the rules have no high hand", "high_hand.points gives some points to it")
         refuse(check_claim(live, claim))
-        row = {"event_id": work.event_id(event), "player_id": work.player_id(claim.player)}
-        work.insert(schema.Claim, [{**row, "cards": claim.cards}])
+        work.add(claim, event=event)
         work.say(f"{claim.player} claims the high hand: {claim.cards}.")
         for line in describe_high_hand(_now(work, live)):
             work.say(line)
@@ -219,7 +215,7 @@ def count(command: Command, event: EventName, stacks: Sequence[Stack]) -> Outcom
     with Work(command) as work:
         live = recording(work, event)
         refuse(check_count(live, stacks))
-        _write_exits(work, live, count_exits(live, stacks))
+        work.add(*count_exits(live, stacks), event=event)
         placed = places(_now(work, live).night)
         told = [f"{ordinal(placed[s.player])} {s.player} {s.chips:,}" for s in stacks]
         told.sort(key=lambda text: int("".join(filter(str.isdigit, text.split()[0]))))
@@ -230,29 +226,20 @@ def count(command: Command, event: EventName, stacks: Sequence[Stack]) -> Outcom
 
 def _forced(work: Work, event: EventName, what: str, reason: str) -> None:
     """Keep the reason for what was recorded against the clock as a note of the night."""
-    from dcpl.store.schema import NightNote
-
     if reason:
         told = f"{what} forced: {reason}"
-        work.insert(NightNote, [{"event_id": work.event_id(event), "text": told}])
+        work.add(NightNote(event, told))
         work.say(f"Noted: {told}.")
 
 
 def note(command: Command, event: EventName, text: str) -> Outcome:
     """Keep a note of the night."""
-    from dcpl.store.schema import NightNote
-
     with Work(command) as work:
         live = recording(work, event)
         _open(work, live)
-        work.insert(NightNote, [{"event_id": work.event_id(event), "text": text}])
+        work.add(NightNote(event, text))
         work.say(f"Noted: {text}.")
     return work.outcome
-
-
-def load_store() -> None:
-    """Import what writing needs ahead of the first line: it takes longer than a line may."""
-    import dcpl.store.writing  # noqa: F401  # for its time alone
 
 
 def recording(work: Work, event: EventName) -> Live:
@@ -268,30 +255,22 @@ def recording(work: Work, event: EventName) -> Live:
 def _open(work: Work, live: Live) -> None:
     """Let the first line of a night open the event."""
     if live.event.state == SCHEDULED:
-        work.update("event", work.event_id(live.event.name), state=OPEN)
+        work.replace(live.event, live.event._replace(state=OPEN))
 
 
 def _enter(work: Work, live: Live, players: Sequence[str], came: str) -> None:
     """Make players entrants; who was recorded as absent or as a no-show came after all."""
-    from dcpl.store.schema import Entry
-
-    event_id = work.event_id(live.event.name)
-    known = {entry.player for entry in live.night.entries}
+    known = {entry.player: entry for entry in live.night.entries}
     for player in players:
         if player in known:
-            work.update("entry", _entry_id(work, live.event.name, player), came=came, penalty=None)
-    rows = [
-        {"event_id": event_id, "player_id": work.player_id(player), "came": came}
-        for player in players
-        if player not in known
-    ]
-    if rows:
-        work.insert(Entry, rows)
+            entry = known[player]
+            work.replace(entry, entry._replace(came=came, penalty=None), live.event.name)
+    work.add(*(Entry(player, came) for player in players if player not in known), event=live.event.name)
 
 
 def _leave(work: Work, live: Live, exits: Sequence[Exit]) -> None:
     """Store exits, and say what they mean and what is at stake now."""
-    _write_exits(work, live, exits)
+    work.add(*exits, event=live.event.name)
     now = live._replace(night=live.night._replace(exits=(*live.night.exits, *exits)))
     if len(exits) > 1:
         worst_first = sorted(exits, key=lambda exit_: (exit_.order, -exit_.rank))
@@ -304,21 +283,8 @@ def _leave(work: Work, live: Live, exits: Sequence[Exit]) -> None:
         work.say(line)
 
 
-def _write_exits(work: Work, live: Live, exits: Sequence[Exit]) -> None:
-    from dcpl.actions.night_rows import write_nights
-
-    write_nights(
-        work,
-        [(work.event_id(live.event.name), live.night._replace(entries=(), exits=tuple(exits), claims=()))],
-    )
-
-
-def _entry_id(work: Work, event: EventName, player: str) -> int:
-    row = work.connection.execute(
-        "SELECT id FROM entry WHERE event_id = ? AND player_id = ?",
-        (work.event_id(event), work.player_id(player)),
-    ).fetchone()
-    return int(row[0])
+def _entry(live: Live, player: str) -> Entry:
+    return next(entry for entry in live.night.entries if entry.player == player)
 
 
 def _now(work: Work, live: Live) -> Live:

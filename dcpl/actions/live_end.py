@@ -21,11 +21,9 @@ from dcpl.rules.season.judge import judge_season
 from dcpl.rules.table.live import at_stake, live_night
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, names_text, points_text
-from dcpl.store.undo import newest_undoable, undo_newest
+from dcpl.store.undo import BETWEEN_LINES, newest_undoable, undo_newest
 
 WIDTH = 80
-CLOCK = "clock"
-"""The table whose changes stand between the lines of a night and are none of them."""
 
 
 def typed(event: EventName, line: str) -> str:
@@ -44,7 +42,7 @@ def finish(command: Command, event: EventName) -> Outcome:
             Problem(f.message, f.remedy) for f in check_entrants(work.season, live.event, list(live.came))
         ]
         refuse(problems)
-        work.update("event", work.event_id(event), state=FINAL)
+        work.replace(live.event, live.event._replace(state=FINAL))
         season = work.reread()
         result = judge_season(season).night(event)
         assert result is not None  # it is final now
@@ -65,7 +63,7 @@ def undo(command: Command, event: EventName) -> Outcome:
     """Take back the newest change, if it is a line of this night."""
     with Work(command) as work:
         found = work.event(event)
-        wanted = newest_undoable(work.connection, work.change.id, CLOCK)
+        wanted = newest_undoable(work.connection, work.change.id, BETWEEN_LINES)
         if wanted is None:
             raise DcplError("there is nothing to undo")
         if wanted.season_id != work.season_id or not wanted.command.startswith(typed(event, "")):
@@ -73,7 +71,7 @@ def undo(command: Command, event: EventName) -> Outcome:
                 f"the newest change is no line of this night: {wanted.summary}",
                 "`dcpl undo` takes it back, whatever it is",
             )
-        undone = undo_newest(work.change, CLOCK)
+        undone = undo_newest(work.change, BETWEEN_LINES)
         line = undone.command.removeprefix(typed(event, ""))
         work.say(f"Took back: {undone.summary}.")
         if line.startswith("rebuy"):

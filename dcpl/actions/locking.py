@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dcpl.actions.filling import forfeit_eighth, say_unopposed
-from dcpl.actions.invitation_rows import need_open, set_state, update_invitation
+from dcpl.actions.filling import forfeit_eighth, need_open, say_unopposed
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError
@@ -18,6 +17,7 @@ from dcpl.rules.post_season.invitations import (
 )
 from dcpl.rules.season.judge import SeasonResult, fee_accounts, judge_season
 from dcpl.rules.wording import money_text, names_text, place_word
+from dcpl.store.writing import write_post_season
 
 _VACANT = {
     "too-few": "too few full players, or nobody played for it",
@@ -64,16 +64,16 @@ def _lock_second_chance(work: Work) -> None:
     accounts = {account.player: account for account in fee_accounts(judge_season(season))}
     barred = barred_from_post_season(season)
     work.say(f"Second Chance of {season.name} is locked.")
-    set_state(work, SECOND_CHANCE_LOCKED)
+    write_post_season(work.keys, SECOND_CHANCE_LOCKED)
     for seat in holders(season, SECOND_CHANCE):
         account = accounts.get(seat.player)
         if seat.answer == ASKED:
             work.say(f"{seat.player} has not answered: seat {seat.seat} stays vacant.")
         elif seat.player in barred:
-            update_invitation(work, seat, forfeited=1)
+            work.replace(seat, seat._replace(forfeited=True))
             work.say(f"{seat.player} is {barred[seat.player]}: seat {seat.seat} stays vacant.")
         elif account is not None and account.due_cents:
-            update_invitation(work, seat, forfeited=1)
+            work.replace(seat, seat._replace(forfeited=True))
             work.say(
                 f"{seat.player} forfeits seat {seat.seat}: {money_text(account.due_cents)} are not paid. "
                 "It stays vacant."
@@ -96,7 +96,7 @@ def _lock_main_event(work: Work) -> None:
         )
     barred = barred_from_post_season(season)
     forfeit_eighth(work, tell=False)
-    set_state(work, MAIN_EVENT_LOCKED)
+    write_post_season(work.keys, MAIN_EVENT_LOCKED)
     work.say(f"The Main Event of {season.name} is locked.")
     unanswered = set()
     for seat in holders(season, MAIN_EVENT):
@@ -104,7 +104,7 @@ def _lock_main_event(work: Work) -> None:
             unanswered.add(seat.seat)
             work.say(f"{seat.player} has not answered: seat {seat.seat} stays vacant.")
         elif seat.player in barred:
-            update_invitation(work, seat, forfeited=1)
+            work.replace(seat, seat._replace(forfeited=True))
     for open_seat in field(judge_season(work.reread())).open_seats:
         if open_seat.event == MAIN_EVENT and open_seat.seat not in unanswered:
             work.say(f"Seat {open_seat.seat} is vacant: {_VACANT.get(open_seat.why, open_seat.why)}.")

@@ -8,7 +8,7 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Refused
 from dcpl.rules.checks.deals import unfit_deals, without_deal
-from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Deal
+from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Deal, Handed
 from dcpl.rules.money.deals import at_stake, check_deal
 from dcpl.rules.season.dues import Due, buy_ins_due, prizes_due
 from dcpl.rules.season.judge import judge_season
@@ -44,8 +44,6 @@ def settle(command: Command, through: int | None) -> Outcome:
     Registration fees are not touched: they are paid with ``dcpl fees pay``.
     """
     with Work(command) as work:
-        from dcpl.store.schema import Handed
-
         if through is not None:
             work.event(through)
         result = judge_season(work.season)
@@ -58,19 +56,12 @@ def settle(command: Command, through: int | None) -> Outcome:
             if item.event is not None
             and (through is None or (isinstance(item.event, int) and item.event <= through))
         ]
-        rows = [
-            {
-                "event_id": work.event_id(item.event),
-                "player_id": work.player_id(item.player),
-                "kind": kind,
-                "cents": item.cents,
-            }
-            for item, kind in due
-            if item.event is not None
+        moved = [
+            Handed(item.event, item.player, kind, item.cents) for item, kind in due if item.event is not None
         ]
         upto = "" if through is None else f" up to {event_text(through)}"
-        if rows:
-            work.insert(Handed, rows)
+        if moved:
+            work.add(*moved)
             taken = sum(item.cents for item, kind in due if kind == RECEIVED)
             given = sum(item.cents for item, kind in due if kind == PAID)
             work.say(f"Settled{upto}: {money_text(taken)} received, {money_text(given)} handed out.")
@@ -93,18 +84,17 @@ def deal(
         if work.event(event).kind not in (REGULAR, MAIN_EVENT):
             raise DcplError("Second Chance pays a seat, no money: there is nothing to deal")
         _need_results(work, event)
-        event_id = work.event_id(event)
         named = tuple((work.player(player), cents) for player, cents in shares)
         made = Deal(event, named, needed_reason(reason) if reason else "")
         known = next((found for found in work.season.deals if found.event == event), None)
         if drop:
-            delete_deal(work, event_id)
+            remove_deal(work, event)
             work.say(f"{_title(event)} has no deal{'' if known is None else ' any more'}.")
         elif known is not None and known._replace(reason=made.reason or known.reason) == made:
             work.say(f"{_title(event)} has just this deal.")
         else:
-            delete_deal(work, event_id)
-            _write_deal(work, event_id, made, force=force)
+            remove_deal(work, event)
+            _write_deal(work, made, force=force)
         work.say_moved([event])
         paid = {moved.player for moved in work.season.handed if moved.event == event and moved.kind == PAID}
         for due in prizes_due(judge_season(work.reread()), event):
@@ -133,18 +123,14 @@ def refit_deals(work: Work) -> None:
         )
 
 
-def delete_deal(work: Work, event_id: int) -> None:
-    """Take an event's deal away."""
-    row = work.connection.execute("SELECT id FROM deal WHERE event_id = ?", (event_id,)).fetchone()
-    if row is not None:
-        work.delete("deal_share", {"deal_id": row[0]})
-        work.delete("deal", {"id": row[0]})
+def remove_deal(work: Work, event: EventName) -> None:
+    """Take an event's deal away, where it has one."""
+    for made in work.season.deals:
+        if made.event == event:
+            work.remove(made)
 
 
-def _write_deal(work: Work, event_id: int, made: Deal, *, force: bool) -> None:
-    from dcpl.store.schema import Deal as DealTable
-    from dcpl.store.schema import DealShare
-
+def _write_deal(work: Work, made: Deal, *, force: bool) -> None:
     placed, prizes = without_deal(work.season, made.event)
     problems = check_deal(made, placed, prizes)
     if problems:
@@ -155,13 +141,7 @@ def _write_deal(work: Work, event_id: int, made: Deal, *, force: bool) -> None:
             "this deal leaves nothing at stake: an event is played to its end",
             "leave something for first place, or --force with --reason TEXT",
         )
-    deal_id = work.change.allocate("deal")[0]
-    work.insert(DealTable, [{"id": deal_id, "event_id": event_id, "reason": made.reason}])
-    rows = [
-        {"deal_id": deal_id, "position": place, "player_id": work.player_id(player), "cents": cents}
-        for place, (player, cents) in enumerate(made.shares, start=1)
-    ]
-    work.insert(DealShare, rows)
+    work.add(made)
     told = ", ".join(f"{player} {money_text(cents)}" for player, cents in made.shares)
     work.say(f"{_title(made.event)}, deal: {told}.")
     if stake:
@@ -180,8 +160,6 @@ def _hand_over(
     everybody: bool,
 ) -> None:
     """Record that what is due between the league and players changed hands."""
-    from dcpl.store.schema import Handed
-
     verb, owed = ("paid", "owes") if kind == RECEIVED else ("collected", "is owed")
     names = list(due) if everybody else [work.player(player) for player in typed]
     nothing = [name for name in names if name not in due]
@@ -189,25 +167,23 @@ def _hand_over(
         raise DcplError(f"{names_text(nothing)} {owed} nothing of {event_text(event)}")
     if not names and not everybody:
         raise DcplError("nobody is named", "name players, or --all")
-    event_id = work.event_id(event)
-    rows = []
+    moved = []
     for name in dict.fromkeys(names):
         cents = due[name].cents
-        rows.append({"event_id": event_id, "player_id": work.player_id(name), "kind": kind, "cents": cents})
+        moved.append(Handed(event, name, kind, cents))
         if cents > 0:
             work.say(f"{name} {verb} {money_text(cents)} of {event_text(event)}.")
         else:
             back = "got back" if kind == RECEIVED else "gave back"
             work.say(f"{name} {back} {money_text(-cents)} of {event_text(event)}.")
-    if rows:
-        work.insert(Handed, rows)
+    work.add(*moved)
     left = [item for name, item in due.items() if name not in names]
     if left:
         told = ", ".join(f"{item.player} {money_text(item.cents)}" for item in left if item.cents > 0)
         told = told or "nothing"
         still = "Still to come" if kind == RECEIVED else "Still uncollected"
         work.say(f"{still}: {told}.")
-    elif not rows:
+    elif not moved:
         work.say(f"Nothing is due of {event_text(event)}.")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dcpl.actions.night_rows import insert_guests
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, closed_season
 from dcpl.errors import DcplError, Problem, Refused
@@ -13,14 +12,9 @@ from dcpl.rules.history.moved import movements
 from dcpl.rules.names import check_name, clean_name, name_key
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.wording import event_text, names_text, numbers_text, quoted
-from dcpl.store.league import player_seasons
+from dcpl.store import league
 from dcpl.store.reading import read_season
-
-OF_A_PLAYER = (
-    *("entry", "exit", "hitman", "claim", "adjustment", "payment", "tiebreak_player", "guest"),
-    *("invitation", "handed", "deal_share", "conduct", "reservation", "seat"),
-)
-"""Tables with a row for a player."""
+from dcpl.store.writing import remove_guest, write_guests
 
 
 def add_players(command: Command, typed: Sequence[str], *, guest: bool) -> Outcome:
@@ -53,7 +47,7 @@ def set_guest(command: Command, typed: str, *, member: bool) -> Outcome:
     with Work(command) as work:
         name = work.player(typed)
         if member:
-            work.delete("guest", {"season_id": work.season_id, "player_id": work.player_id(name)})
+            remove_guest(work.keys, name)
             work.say(f"{name} is a member in season {work.season.name}.")
         else:
             if any(payment.player == name for payment in work.season.payments):
@@ -79,18 +73,13 @@ def rename_player(command: Command, typed: str, new: str) -> Outcome:
                 f"if they are one person: `dcpl player merge {quoted(name)} {quoted(owner)}`",
             )
         player_id = work.player_id(name)
-        work.update("player", player_id, name=wanted)
-        if name_key(wanted) == name_key(name):
-            row_id = _known_as(work, name_key(name))
-            work.update("known_as", row_id, name=wanted)
+        league.rename_player(work.change, player_id, wanted)
+        if name_key(wanted) != name_key(name):
+            league.remove_name(work.change, name)
+        if owner is None:
+            league.add_name(work.change, player_id, wanted)
         else:
-            work.delete("known_as", {"key": name_key(name)})
-            if owner is None:
-                from dcpl.store.schema import KnownAs
-
-                work.insert(KnownAs, [{"key": name_key(wanted), "name": wanted, "player_id": player_id}])
-            else:
-                work.update("known_as", _known_as(work, name_key(wanted)), name=wanted)
+            league.respell_name(work.change, wanted)
         work.say(f"{name} is {wanted} now.")
     return work.outcome
 
@@ -103,7 +92,7 @@ def alias_player(command: Command, typed: str, alias: str, *, remove: bool) -> O
         if remove:
             if owner != name or name_key(alias) == name_key(name):
                 raise DcplError(f"{wanted} is no alias of {name}")
-            work.delete("known_as", {"key": name_key(alias)})
+            league.remove_name(work.change, alias)
             work.say(f"{name} is no longer known as {wanted}.")
         elif owner is not None and owner != name:
             raise DcplError(f"{wanted} is a name of {owner} already", "an alias is of one player only")
@@ -112,10 +101,7 @@ def alias_player(command: Command, typed: str, alias: str, *, remove: bool) -> O
             if problem is not None:
                 raise DcplError(problem.message, problem.remedy)
             if owner is None:
-                from dcpl.store.schema import KnownAs
-
-                row = {"key": name_key(wanted), "name": wanted, "player_id": work.player_id(name)}
-                work.insert(KnownAs, [row])
+                league.add_name(work.change, work.player_id(name), wanted)
             work.say(f"{name} is known as {wanted}, too.")
     return work.outcome
 
@@ -131,7 +117,7 @@ def merge_players(command: Command, typed_from: str, typed_into: str) -> Outcome
         if source == target:
             raise DcplError(f"{typed_from} and {typed_into} are one player already: {target}")
         source_id, target_id = work.player_id(source), work.player_id(target)
-        seasons = player_seasons(work.connection, source_id)
+        seasons = league.player_seasons(work.connection, source_id)
         before = {season_id: read_season(work.connection, season_id) for season_id in seasons}
         problems = [
             Problem(told) for season in before.values() for told in _against_merging(season, source, target)
@@ -141,19 +127,7 @@ def merge_players(command: Command, typed_from: str, typed_into: str) -> Outcome
         for season in before.values():
             if season.closed:
                 raise closed_season(season.name)
-        for table in OF_A_PLAYER:
-            if table in ("guest", "reservation", "seat"):
-                # One of each is enough where both have one.
-                place = "season_id" if table == "guest" else "event_id"
-                work.connection.execute(
-                    f"DELETE FROM {table} WHERE player_id = ? AND {place} IN "  # noqa: S608  # own names
-                    f"(SELECT {place} FROM {table} WHERE player_id = ?)",
-                    (source_id, target_id),
-                )
-            _repoint(work, table, "player_id", source_id, target_id)
-        _repoint(work, "event", "host_id", source_id, target_id)
-        _repoint(work, "known_as", "player_id", source_id, target_id)
-        work.delete("player", {"id": source_id})
+        league.merge_player(work.change, source_id, target_id)
         work.say(f"{source} is merged into {target}.")
         for season_id, season in before.items():
             after = read_season(work.connection, season_id)
@@ -167,21 +141,9 @@ def merge_players(command: Command, typed_from: str, typed_into: str) -> Outcome
 
 def _set_guests(work: Work, names: Sequence[str]) -> None:
     new = [name for name in dict.fromkeys(names) if name not in work.season.guests]
-    insert_guests(work, new)
+    write_guests(work.keys, new)
     verb = "is a guest" if len(set(names)) == 1 else "are guests"
     work.say(f"{names_text(list(dict.fromkeys(names)))} {verb} of season {work.season.name}.")
-
-
-def _known_as(work: Work, key: str) -> int:
-    row = work.connection.execute("SELECT id FROM known_as WHERE key = ?", (key,)).fetchone()
-    return int(row[0])
-
-
-def _repoint(work: Work, table: str, column: str, source_id: int, target_id: int) -> None:
-    work.connection.execute(
-        f'UPDATE "{table}" SET "{column}" = ? WHERE "{column}" = ?',  # noqa: S608  # names are the code's own
-        (target_id, source_id),
-    )
 
 
 def _against_merging(season: Season, source: str, target: str) -> list[str]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dcpl.actions.filling import fill, say_unopposed, withdraw_barred
-from dcpl.actions.invitation_rows import (
+from dcpl.actions.filling import (
     TITLES,
+    fill,
     is_locked,
     need_open,
     refuse_none,
-    set_state,
-    update_invitation,
-    write_invitations,
+    say_unopposed,
+    withdraw_barred,
 )
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
@@ -20,6 +19,7 @@ from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.invitations import second_chance_locked, second_chance_winner
 from dcpl.rules.season.judge import fee_accounts, judge_season, missing_events, profile_at
 from dcpl.rules.wording import event_text, money_text, names_text
+from dcpl.store.writing import write_post_season
 
 
 def open_post_season(command: Command, *, force: bool, reason: str | None) -> Outcome:
@@ -39,7 +39,7 @@ def open_post_season(command: Command, *, force: bool, reason: str | None) -> Ou
             )
         else:
             told = f" early: {needed_reason(reason or '')}" if missing else ""
-            set_state(work, INVITED)
+            write_post_season(work.keys, INVITED)
             work.say(f"The post-season of {season.name} is open{told}.")
             fill(work)
     return work.outcome
@@ -59,14 +59,15 @@ def reopen_post_season(command: Command, reason: str) -> Outcome:
                 )
         kept = {(seat.player, seat.event): seat.answer for seat in work.season.invitations}
         declined = [seat for seat in work.season.invitations if seat.answer == DECLINED]
-        work.delete("invitation", {"season_id": work.season_id})
-        set_state(work, INVITED)
-        write_invitations(work, declined)
+        for seat in work.season.invitations:
+            work.remove(seat)
+        write_post_season(work.keys, INVITED)
+        work.add(*declined)
         work.say(f"The field of {work.season.name} is drawn anew: {told}.")
         fill(work)
         for seat in work.reread().invitations:
             if kept.get((seat.player, seat.event)) == ACCEPTED:
-                update_invitation(work, seat, answer=ACCEPTED)
+                work.replace(seat, seat._replace(answer=ACCEPTED))
     return work.outcome
 
 
@@ -96,7 +97,7 @@ def accept(command: Command, typed: str) -> Outcome:
         if seat.answer == ACCEPTED:
             work.say(f"{name} has accepted already.")
         else:
-            update_invitation(work, seat, answer=ACCEPTED)
+            work.replace(seat, seat._replace(answer=ACCEPTED))
             work.say(f"{name} accepts seat {seat.seat} in {TITLES[seat.event]}.")
         account = next((a for a in fee_accounts(judge_season(work.season)) if a.player == name), None)
         if account is not None and account.due_cents:
@@ -115,9 +116,9 @@ def decline(command: Command, typed: str) -> Outcome:
         else:
             _refuse_recorded(work, seat.event)
             if seat in work.season.invitations:
-                update_invitation(work, seat, answer=DECLINED)
+                work.replace(seat, seat._replace(answer=DECLINED))
             else:
-                write_invitations(work, [seat._replace(answer=DECLINED)])
+                work.add(seat._replace(answer=DECLINED))
             work.say(f"{name} declines seat {seat.seat} in {TITLES[seat.event]}.")
             if second_chance_locked(work.season):
                 work.say(f"It stays vacant: {_locked(work).replace('The', 'the')} is locked.")

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dcpl.actions.judging import Judge, Judged, in_order, same_rows
 from dcpl.actions.money import refit_deals
 from dcpl.actions.naming import MOST_NEW, Naming
-from dcpl.actions.night_rows import delete_night, insert_guests, write_nights
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command, Work
@@ -22,6 +21,7 @@ from dcpl.rules.season.judge import judge_season, profile_at
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, money_text, numbers_text, place_word, some_text
 from dcpl.sheets.night_sheet import RawNight, read_sheets
+from dcpl.store.writing import remove_night, write_guests, write_nights
 
 
 def record_event(
@@ -123,14 +123,13 @@ def _just_so(work: Work, night: Judged) -> bool:
 def store_nights(work: Work, nights: Sequence[Judged]) -> None:
     """Store judged nights in the place of what is recorded of their events."""
     for night in nights:
-        event_id = work.event_id(night.event.name)
         if night.replaces:
-            delete_night(work, event_id)
+            remove_night(work.keys, night.event.name)
         date = night.date if night.date is not None else night.event.date
-        work.update("event", event_id, state=FINAL, date=date, **night.more)
+        work.replace(night.event, night.event._replace(state=FINAL, date=date, **night.more))
     guests = {row.player for night in nights for row in night.rows if row.guest}
-    insert_guests(work, sorted(guests - work.season.guests))
-    write_nights(work, [(work.event_id(night.event.name), night_of(night.rows)) for night in nights])
+    write_guests(work.keys, sorted(guests - work.season.guests))
+    write_nights(work.keys, [(night.event.name, night_of(night.rows)) for night in nights])
     if any(night.replaces for night in nights):
         refit_deals(work)
 

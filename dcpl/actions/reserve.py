@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
+from dcpl.rules.evening import Reservation
 from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Event, Season
 from dcpl.rules.post_season.conduct import barred, described
 from dcpl.rules.season.judge import profile_at
@@ -35,15 +36,7 @@ def reserve(
             raise Refused(problems, f"no seat can be reserved at {event_text(name)}")
         before = {place.player: place for place in listed(work, event)}
         new = [player for player in found if player not in before]
-        event_id = work.event_id(name)
-        if new:
-            from dcpl.store.schema import Reservation
-
-            rows = [
-                {"event_id": event_id, "player_id": work.player_id(player), "made_at": made_at}
-                for player in new
-            ]
-            work.insert(Reservation, rows)
+        work.add(*(Reservation(name, player, made_at) for player in new))
         after = {place.player: place for place in listed(work, event)}
         for player in new:
             work.say(f"{player}: {_told(after[player], event)}.")
@@ -64,9 +57,9 @@ def drop(command: Command, name: EventName, players: Sequence[str]) -> Outcome:
         if missing:
             verb = "is" if len(missing) == 1 else "are"
             raise DcplError(f"{names_text(missing)} {verb} not on the list of {event_text(name)}")
-        event_id = work.event_id(name)
-        for player in found:
-            work.delete("reservation", {"event_id": event_id, "player_id": work.player_id(player)})
+        for made in _made(work, event):
+            if made.player in found:
+                work.remove(made)
         verb = "is" if len(found) == 1 else "are"
         work.say(f"{names_text(found)} {verb} off the list of {event_text(name)}.")
         _say_moved(work, before, {place.player: place for place in listed(work, event)})
@@ -75,9 +68,12 @@ def drop(command: Command, name: EventName, players: Sequence[str]) -> Outcome:
 
 def listed(work: Work, event: Event) -> list[Place]:
     """Give an event's list as it is now."""
+    return places(_made(work, event), event.date, seats_at(work.season, event))
+
+
+def _made(work: Work, event: Event) -> list[Reservation]:
     made = read_evening(work.connection, work.season_id).reservations
-    here = [reservation for reservation in made if reservation.event == event.name]
-    return places(here, event.date, seats_at(work.season, event))
+    return [reservation for reservation in made if reservation.event == event.name]
 
 
 def seats_at(season: Season, event: Event) -> int:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dcpl.actions.evening_rows import players_of
 from dcpl.actions.naming import MOST_NEW
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.season_rows import refuse_taken, season_title, write_season
+from dcpl.actions.seasons import refuse_taken, season_title
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.checks.season import check_season
+from dcpl.rules.evening import Evening
 from dcpl.rules.facts import Season
 from dcpl.rules.names import check_name, name_key
 from dcpl.rules.profile.file import check_profile
 from dcpl.rules.wording import count_text, names_text, some_text
 from dcpl.sheets.season_file import read_season_file
+from dcpl.store.writing import write_season
 
 
 def import_season(command: Command, raw: bytes, file: str, name: str | None) -> Outcome:
@@ -29,7 +30,7 @@ def import_season(command: Command, raw: bytes, file: str, name: str | None) -> 
             Problem(f"{fault.where}: {fault.detail}", fault.remedy, file)
             for fault in check_season(season, ("events", "nights", "rules", "profile", "deals", "seats"))
         ]
-    players = list(dict.fromkeys([*_players_of(season), *players_of(evening)]))
+    players = list(dict.fromkeys([*_players_of(season), *_players_of_evening(evening)]))
     faults += [problem._replace(file=file) for player in players if (problem := check_name(player))]
     if faults:
         raise Refused(faults)
@@ -43,7 +44,7 @@ def import_season(command: Command, raw: bytes, file: str, name: str | None) -> 
         new = [player for player, found in known.items() if found is None]
         for player in new:
             work.new_player(player)
-        write_season(work, season, own, evening)
+        write_season(work.change, season, lambda player: work.player_id(own.get(player, player)), evening)
         recorded = len(season.nights)
         work.say(f"Season {season.name} is here: {count_text(recorded, 'event')} with results.")
         if new:
@@ -68,3 +69,8 @@ def _players_of(season: Season) -> list[str]:
     names |= dict.fromkeys(entry.player for entry in season.conduct)
     names |= dict.fromkeys(sorted(season.guests, key=str.casefold))
     return list(names)
+
+
+def _players_of_evening(evening: Evening) -> list[str]:
+    named = [made.player for made in evening.reservations] + [seat.player for seat in evening.seats]
+    return list(dict.fromkeys(named))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from dcpl.actions.conduct import arrive
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.season_rows import refuse_taken, season_title, write_season
 from dcpl.actions.work import Command, Work, needed_reason, read_season_of
 from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.checks.closing import open_matters
 from dcpl.rules.facts import REGULAR, Event, Season
-from dcpl.rules.names import nearest
+from dcpl.rules.names import clean_name, nearest
 from dcpl.rules.post_season.field import post_season_events
 from dcpl.rules.profile.file import (
     check_amendment,
@@ -27,6 +25,8 @@ from dcpl.rules.profile.values import Amendment, amended
 from dcpl.rules.season.judge import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 from dcpl.store.files import data_file, data_names
+from dcpl.store.reading import season_named
+from dcpl.store.writing import write_closed, write_season
 
 DEFAULT_PROFILE = "profiles/dcpl.toml"
 
@@ -68,7 +68,7 @@ def new_season(
     season = Season(title, profile, (*schedule, *ending), {}, start)
     with Work(command, of_season=False) as work:
         refuse_taken(work, title)
-        write_season(work, season)
+        work.season_id = write_season(work.change, season, work.player_id)
         parts = [count_text(profile.season_events, "event"), *(event_text(event.name) for event in ending)]
         told = names_text(parts) if ending else f"{parts[0]}, no post-season"
         work.say(f"Season {title}: {told}.")
@@ -84,8 +84,6 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
     """Amend one key of the season's rules: from an event on, or for the season as a whole (BASE, §12)."""
     key, value = parse_assignment(assignment)
     with Work(command) as work:
-        from dcpl.store import schema
-
         season = work.season
         if key == "season.events":
             raise DcplError(
@@ -117,18 +115,7 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
                 f"{nights} with results would be judged by it",
                 "say why with --reason TEXT",
             )
-        work.insert(
-            schema.Amendment,
-            [
-                {
-                    "season_id": work.season_id,
-                    "key": key,
-                    "value": json.dumps(value, ensure_ascii=False),
-                    "event_id": None if event is None else work.event_id(event),
-                    "reason": needed_reason(reason) if reason else "",
-                }
-            ],
-        )
+        work.add(Amendment(key, value, event, needed_reason(reason) if reason else ""))
         since = "for the season" if event is None else f"from {event_text(event)} on"
         work.say(f"{assignment.strip()} {since}.")
         work.check_facts()
@@ -160,7 +147,7 @@ def close_season(command: Command) -> Outcome:
                     [Problem(matter.detail) for matter in matters],
                     f"season {work.season.name} cannot be closed yet",
                 )
-            work.update("season", work.season_id, closed=1)
+            write_closed(work.keys, True)
             work.say(f"Season {work.season.name} is closed.")
     return work.outcome
 
@@ -170,11 +157,26 @@ def reopen_season(command: Command, reason: str) -> Outcome:
     told = needed_reason(reason)
     with Work(command, closed=True) as work:
         if work.season.closed:
-            work.update("season", work.season_id, closed=0, reason=told)
+            write_closed(work.keys, False, told)
             work.say(f"Season {work.season.name} is open again: {told}.")
         else:
             work.say(f"Season {work.season.name} is open.")
     return work.outcome
+
+
+def season_title(name: str) -> str:
+    """Give a season's name without surplus blanks; refuse one that is none."""
+    title = clean_name(name)
+    if not title or len(title) > 80:
+        raise DcplError("a season's name has 1 to 80 characters")
+    return title
+
+
+def refuse_taken(work: Work, name: str) -> None:
+    """Refuse a name that another season has."""
+    taken = season_named(work.connection, name)
+    if taken is not None:
+        raise DcplError(f"there is a season {taken} already", "take another name (import: --as NAME)")
 
 
 def _profile_text(rules: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.reserve import listed
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.evening import SeatDraw
+from dcpl.rules.evening import Seat, SeatDraw
 from dcpl.rules.facts import ACCEPTED, CANCELLED, FINAL, OPEN, REGULAR, Event
 from dcpl.rules.table.reserve import WAITING
 from dcpl.rules.table.seats import (
@@ -27,7 +27,7 @@ from dcpl.rules.table.seats import (
 )
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, names_text
-from dcpl.store.evening import read_evening
+from dcpl.store.evening import read_evening, seat_given_up
 
 MOST_TABLES, MOST_SEATS = 99, 99
 CHANGES_BACK = 50
@@ -61,7 +61,7 @@ def draw(command: Command, name: EventName, wanted: Draw) -> Outcome:
                 f"{event_text(name)} is being played: its seats stay as they are",
                 "`dcpl seats balance` says who moves; `dcpl seats move` records what was done",
             )
-        _write_draw(work, name, SeatDraw(name, seed, tables, seats), old)
+        _write_draw(work, SeatDraw(name, seed, tables, seats), old)
         _write_seats(work, name, seating, drawn)
         where = count_text(tables, "table")
         work.say(
@@ -152,7 +152,7 @@ def table_talk(work: Work, name: EventName, buttons: Mapping[int, int] | None = 
     seed = draw.seed + 1
     done = rearrange(now, draw.seats, seed, buttons)
     if done.redrawn:
-        _write_draw(work, name, SeatDraw(name, seed, 1, draw.seats), draw)
+        _write_draw(work, SeatDraw(name, seed, 1, draw.seats), draw)
     _write_seats(work, name, seating, done.seating)
     lines += _rearranged(done, name, seed)
     if done.seating != seating and len(by_tables(done.seating)) > 1:
@@ -218,16 +218,9 @@ def _own_seat(
     work: Work, name: EventName, player: str, now: Mapping[str, Spot], tables: Sequence[int]
 ) -> Spot | None:
     """Find the seat that a player gave up last (a bust that is rebought), where it is open and fits."""
-    found = work.connection.execute(
-        """SELECT json_extract(before, '$.table_number'), json_extract(before, '$.seat') FROM change_row
-        WHERE change_id > ? AND table_name = 'seat' AND after IS NULL
-          AND json_extract(before, '$.event_id') = ? AND json_extract(before, '$.player_id') = ?
-        ORDER BY id DESC LIMIT 1""",
-        (work.change.id - CHANGES_BACK, work.event_id(name), work.player_id(player)),
-    ).fetchone()
-    if found is None or found[0] not in tables:
+    spot = seat_given_up(work.keys, name, player, CHANGES_BACK)
+    if spot is None or spot[0] not in tables:
         return None
-    spot = (int(found[0]), int(found[1]))
     return spot if spot not in now.values() and apart({**now, player: spot}) <= 1 else None
 
 
@@ -305,40 +298,22 @@ def _not_drawn(name: EventName) -> DcplError:
     return DcplError(f"no seats are drawn for {event_text(name)}", f"dcpl seats draw {name}")
 
 
-def _write_draw(work: Work, name: EventName, new: SeatDraw, old: SeatDraw | None) -> None:
-    values = {"seed": new.seed, "tables": new.tables, "seats": new.seats}
-    event_id = work.event_id(name)
-    if old is not None:
-        work.connection.execute(
-            "UPDATE seat_draw SET seed = :seed, tables = :tables, seats = :seats WHERE event_id = :event",
-            {**values, "event": event_id},
-        )
-        return
-    from dcpl.store.schema import SeatDraw as Table
-
-    work.insert(Table, [{"event_id": event_id, **values}])
+def _write_draw(work: Work, new: SeatDraw, old: SeatDraw | None) -> None:
+    if old is None:
+        work.add(new)
+    else:
+        work.replace(old, new)
 
 
 def _write_seats(work: Work, name: EventName, old: Mapping[str, Spot], new: Mapping[str, Spot]) -> None:
-    event_id = work.event_id(name)
-    for player in old:
-        if player not in new:
-            work.delete("seat", {"event_id": event_id, "player_id": work.player_id(player)})
-    for player, (table, seat) in new.items():
-        if player in old and old[player] != (table, seat):
-            work.connection.execute(
-                "UPDATE seat SET table_number = ?, seat = ? WHERE event_id = ? AND player_id = ?",
-                (table, seat, event_id, work.player_id(player)),
-            )
-    rows = [
-        {"event_id": event_id, "player_id": work.player_id(player), "table_number": table, "seat": seat}
-        for player, (table, seat) in sorted(new.items(), key=lambda item: item[1])
-        if player not in old
-    ]
-    if rows:
-        from dcpl.store.schema import Seat
-
-        work.insert(Seat, rows)
+    for player, spot in old.items():
+        seat = Seat(name, player, *spot)
+        if player in new:
+            work.replace(seat, Seat(name, player, *new[player]))
+        else:
+            work.remove(seat)
+    taken = sorted(new.items(), key=lambda item: item[1])
+    work.add(*(Seat(name, player, *spot) for player, spot in taken if player not in old))
 
 
 def _fresh_seed() -> int:

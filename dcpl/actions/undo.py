@@ -8,7 +8,7 @@ from dcpl.rules.facts import Season
 from dcpl.rules.history.moved import movements
 from dcpl.rules.season.judge import judge_season
 from dcpl.store.change import Change
-from dcpl.store.reading import read_season
+from dcpl.store.reading import read_season, season_is_there
 from dcpl.store.undo import newest_undoable, undo_newest
 
 
@@ -36,5 +36,5 @@ def _season(change: Change, season_id: int | None) -> Season | None:
     """Read the season that the change was made in, where it exists (before or after)."""
     if season_id is None:
         return None
-    found = change.connection.execute("SELECT 1 FROM season WHERE id = ?", (season_id,)).fetchone()
-    return read_season(change.connection, season_id) if found else None
+    there = season_is_there(change.connection, season_id)
+    return read_season(change.connection, season_id) if there else None

@@ -19,8 +19,9 @@ from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, quoted, schedule_text
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading
-from dcpl.store.league import read_names
-from dcpl.store.reading import read_season, season_row
+from dcpl.store.league import add_player, player_ids, read_names
+from dcpl.store.reading import event_ids, read_season, season_row
+from dcpl.store.writing import Keys, add, remove, replace
 
 
 class Command(NamedTuple):
@@ -39,7 +40,8 @@ class Work:
 
         with Work(command) as work:
             season = work.season
-            work.update("event", work.event_id(5), state="cancelled")
+            event = work.event(5)
+            work.replace(event, event._replace(state=CANCELLED))
             work.say("Event 5 is cancelled.")
             work.say_moved()
         return work.outcome
@@ -57,6 +59,7 @@ class Work:
         self._warnings: list[str] = []
         self._names: NameIndex | None = None
         self._ids: dict[str, int] | None = None
+        self._event_ids: dict[EventName, int] | None = None
 
     def __enter__(self) -> Work:
         self.change = self._change.__enter__()
@@ -144,17 +147,12 @@ class Work:
     def player_id(self, name: str) -> int:
         """Tell a known player's id."""
         if self._ids is None:
-            self._ids = dict(self.connection.execute("SELECT name, id FROM player"))
+            self._ids = player_ids(self.connection)
         return self._ids[name]
 
     def new_player(self, name: str) -> int:
         """Make a player and say so; the name must be free."""
-        from dcpl.rules.names import name_key
-        from dcpl.store.schema import KnownAs, Player
-
-        player_id = self.change.allocate("player")[0]
-        self.insert(Player, [{"id": player_id, "name": name}])
-        self.insert(KnownAs, [{"key": name_key(name), "name": name, "player_id": player_id}])
+        player_id = add_player(self.change, name)
         self._names = None
         if self._ids is not None:
             self._ids[name] = player_id
@@ -171,32 +169,28 @@ class Work:
         )
 
     def event_id(self, name: EventName) -> int:
-        """Tell an event's id."""
-        event = self.event(name)
-        row = self.connection.execute(
-            "SELECT id FROM event WHERE season_id = ? AND kind = ? AND number = ?",
-            (self.season_id, event.kind, event.number),
-        ).fetchone()
-        return int(row[0])
+        """Tell an event's id, as the events were numbered before the change."""
+        self.event(name)
+        if self._event_ids is None:
+            self._event_ids = event_ids(self.connection, self.season_id)
+        return self._event_ids[name]
 
-    def insert(self, table: Any, rows: list[dict[str, Any]]) -> None:
-        """Insert rows into a table of `store.schema`."""
-        from dcpl.store.writing import insert
+    @property
+    def keys(self) -> Keys:
+        """What the store needs to write facts of the season."""
+        return Keys(self.change, self.season_id, self.player_id, self.event_id)
 
-        insert(self.change, table, rows)
+    def add(self, *facts: Any, event: EventName | None = None) -> None:
+        """Store facts of the season; those of a night, which do not say their ``event``, with it."""
+        add(self.keys, *facts, event=event)
 
-    def update(self, table: str, row_id: int, **values: object) -> None:
-        """Set values of one row."""
-        columns = ", ".join(f'"{column}" = :{column}' for column in values)
-        self.connection.execute(
-            f'UPDATE "{table}" SET {columns} WHERE id = :_id',  # noqa: S608  # names are the code's own
-            {**values, "_id": row_id},
-        )
+    def replace(self, old: Any, new: Any, event: EventName | None = None) -> None:
+        """Store what is different about a fact of the season."""
+        replace(self.keys, old, new, event)
 
-    def delete(self, table: str, where: Mapping[str, object]) -> None:
-        """Delete the rows of a table that have these values."""
-        tests = " AND ".join(f'"{column}" IS :{column}' for column in where)
-        self.connection.execute(f'DELETE FROM "{table}" WHERE {tests}', where)  # noqa: S608  # as above
+    def remove(self, fact: Any, event: EventName | None = None) -> None:
+        """Take a fact of the season away."""
+        remove(self.keys, fact, event)
 
 
 def read_season_of(command: Command) -> Season:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from dcpl.actions.judging import in_order
 from dcpl.actions.naming import MOST_NEW, Naming
-from dcpl.actions.night_rows import delete_brought_adjustments
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.record import store_nights
 from dcpl.actions.work import Command, Work
@@ -25,6 +24,7 @@ from dcpl.rules.facts import Event
 from dcpl.rules.history.moved import BUTTON, NIGHT
 from dcpl.rules.names import name_key
 from dcpl.rules.night.rows import SheetRow
+from dcpl.rules.origins import brought_adjustments
 from dcpl.rules.season.judge import profile_at
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, some_text
@@ -208,7 +208,7 @@ def _store(
     for verdict in verdicts:
         judged = verdict.judged
         if judged is not None and verdict.state == SAME and (joins(verdict) or retells(verdict)):
-            work.update("event", work.event_id(judged.event.name), source=judged.more["source"])
+            work.replace(judged.event, judged.event._replace(source=judged.more["source"]))
     after = work.reread()
     notes = [*change_lines(verdicts), *note_lines(verdicts, work.season, after)]
     if naming.created:
@@ -236,19 +236,6 @@ def _store_adjustments(work: Work, verdict: Verdict) -> None:
     """Store what the file adds and takes in the place of what it brought before (ADJUST)."""
     assert verdict.judged is not None
     event = verdict.judged.event.name
-    delete_brought_adjustments(work, event)
-    if verdict.adjustments:
-        from dcpl.store.schema import Adjustment
-
-        rows = [
-            {
-                "season_id": work.season_id,
-                "event_id": work.event_id(event),
-                "player_id": work.player_id(given.player),
-                "points": given.points,
-                "bonus": 0,
-                "reason": given.reason,
-            }
-            for given in verdict.adjustments
-        ]
-        work.insert(Adjustment, rows)
+    for known in brought_adjustments(work.season.adjustments, event):
+        work.remove(known)
+    work.add(*(given._replace(event=event) for given in verdict.adjustments))

@@ -52,7 +52,6 @@ def from_pipe(desk: Desk, voice: Voice, lines: Iterable[str]) -> None:
 def at_terminal(desk: Desk, voice: Voice, read: Callable[[], str]) -> None:
     """Answer lines until the end is typed (Ctrl-D); an error is told and the night goes on."""
     voice.say(status(desk.room()))
-    preload()
     while True:
         try:
             text = read()
@@ -66,13 +65,6 @@ def at_terminal(desk: Desk, voice: Voice, read: Callable[[], str]) -> None:
             voice.warn(error.lines())
     name = event_text(desk.event)
     voice.say([f"Every line is kept. `dcpl night {desk.event}` goes on with {name}."])
-
-
-def preload() -> None:
-    """Load what writing needs, once, before it is waited for."""
-    from dcpl.actions.live import load_store
-
-    load_store()
 
 
 def _carry_out(desk: Desk, voice: Voice, text: str) -> Outcome:

@@ -189,13 +189,13 @@ def _profile(db: Path, season: str | None) -> Profile:
     from contextlib import closing
 
     from dcpl.rules.season.judge import profile_at
-    from dcpl.store import reading
+    from dcpl.store import league, reading
     from dcpl.store.connection import open_for_reading, translated
     from dcpl.store.files import data_file
 
     if season is not None or db.exists():
         with translated(db), closing(open_for_reading(db)) as connection:
-            if season is not None or connection.execute("SELECT 1 FROM season LIMIT 1").fetchone():
+            if season is not None or league.read_seasons(connection):
                 row = reading.season_row(connection, season)
                 return profile_at(reading.read_season(connection, row.id), None)
     return parse_profile(data_file(_PROFILE), "dcpl.toml")

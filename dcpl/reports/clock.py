@@ -20,7 +20,7 @@ from dcpl.rules.table.clock import MINUTE_MS, Moment, moment, new_clock, time_te
 from dcpl.rules.table.play import Play, state_of_play
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, money_text, points_text
-from dcpl.store import reading
+from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
 from dcpl.store.evening import read_evening
 
@@ -69,8 +69,7 @@ def read_clock(db: Path, season: str | None, name: EventName, blinds: str | None
 def newest_change(db: Path) -> int:
     """Tell the newest change of the database: as long as it is the same, nothing was recorded."""
     with translated(db), closing(open_for_reading(db)) as connection:
-        connection.execute("PRAGMA busy_timeout=200")
-        return int(connection.execute("SELECT coalesce(max(id), 0) FROM change").fetchone()[0])
+        return league.newest_change(connection, 200)
 
 
 def moment_of(now: ClockNow, text: str, near_ms: int) -> int:

@@ -25,16 +25,16 @@ class Change:
         with Change(path, command="dcpl event record 5 night.csv", dry_run=dry_run) as change:
             season = read_season(change.connection, season_id)     # reading sees what was written so far
             ... decide by rules; raise Refused(...) to leave everything as it was ...
-            insert(change, Entry, rows)                            # store.writing, or SQL of one's own
+            add(keys, *facts)                                      # store.writing
             after = read_season(change.connection, season_id)      # "what would move", dry run or not
             change.season_id = season_id
             change.summary = "recorded event 5 of 2026: 14 players, Bo won"
         if not change.happened: ...                                # a dry run, or nothing was different
 
-    Every row inserted, changed or deleted over ``connection`` is journalled, whoever wrote it: raw SQL, bulk
-    inserts, SQLAlchemy. Do not commit, roll back or ``executescript`` on it. Anything raised inside rolls
-    everything back; SQLite's errors come out as ``StoreError``. An update that changes no value does not
-    count, and a change in which nothing counts leaves no trace in ``dcpl log``.
+    Every row inserted, changed or deleted over ``connection`` is journalled, whoever wrote it. Do not
+    commit, roll back or ``executescript`` on it. Anything raised inside rolls everything back; SQLite's
+    errors come out as ``StoreError``. An update that changes no value does not count, and a change in which
+    nothing counts leaves no trace in ``dcpl log``.
     """
 
     connection: sqlite3.Connection
@@ -53,8 +53,6 @@ class Change:
         """After the ``with``: how many rows were touched (in a dry run: would be)."""
         self.next_ids: dict[str, int] = {}
         """By table, the next free id: see ``allocate``."""
-        self.lent: object = None
-        """What ``writing`` made of the connection; kept for the change's life."""
 
     def __enter__(self) -> Change:
         self.connection = open_for_writing(self.path)

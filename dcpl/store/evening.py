@@ -1,15 +1,20 @@
-"""Read what is recorded of a season's evenings beside their results. Light, as ``reading`` is."""
+"""Read what is recorded of a season's evenings beside their results. Light, as ``reading`` is.
+
+``writing`` writes it, a fact a row as all others.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dcpl.rules.evening import Clock, Evening, NightNote, Reservation, Seat, SeatDraw
-from dcpl.rules.facts import Event
+from dcpl.rules.units import EventName
+from dcpl.store.reading import event_ids
 
-_EVENT_IDS = "SELECT kind, number, id FROM event WHERE season_id = ?"
+if TYPE_CHECKING:
+    from dcpl.store.writing import Keys
 
 _RESERVATIONS = """
 SELECT reservation.event_id, player.name, made_at
@@ -38,8 +43,7 @@ FROM event CROSS JOIN clock ON clock.event_id = event.id WHERE event.season_id =
 
 def read_evening(connection: sqlite3.Connection, season_id: int) -> Evening:
     """Read what is recorded of a season's evenings beside their results: seats, notes, clocks."""
-    rows = connection.execute(_EVENT_IDS, (season_id,))
-    names = {key: Event(kind, number).name for kind, number, key in rows}
+    names = {key: name for name, key in event_ids(connection, season_id).items()}
 
     def ask(query: str, fact: Callable[..., Any]) -> tuple[Any, ...]:
         return tuple(fact(names[event], *rest) for event, *rest in connection.execute(query, (season_id,)))
@@ -51,3 +55,18 @@ def read_evening(connection: sqlite3.Connection, season_id: int) -> Evening:
         ask(_NIGHT_NOTES, NightNote),
         ask(_CLOCKS, Clock),
     )
+
+
+_GIVEN_UP = """
+SELECT json_extract(before, '$.table_number'), json_extract(before, '$.seat') FROM change_row
+WHERE change_id > ? AND table_name = 'seat' AND after IS NULL
+  AND json_extract(before, '$.event_id') = ? AND json_extract(before, '$.player_id') = ?
+ORDER BY id DESC LIMIT 1"""
+
+
+def seat_given_up(keys: Keys, event: EventName, player: str, changes_back: int) -> tuple[int, int] | None:
+    """Find the seat, by table and number, that a player gave up last, so many changes back at the most."""
+    since = keys.change.id - changes_back
+    wanted = (since, keys.event(event), keys.player(player))
+    row: tuple[int, int] | None = keys.change.connection.execute(_GIVEN_UP, wanted).fetchone()
+    return row

@@ -1,12 +1,18 @@
-"""Read what is of the league and not of one season: players, names, the list of seasons, the journal.
+"""What is of the league and not of one season: players, names, the list of seasons, the journal.
 
-As in ``reading``: SQL text in, NamedTuples out, over an open connection; light.
+As in ``reading`` and ``writing``: over an open connection, or within a change; light.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from dcpl.rules.names import name_key
+from dcpl.store.rows import delete, insert, update
+
+if TYPE_CHECKING:
+    from dcpl.store.change import Change
 
 
 class SeasonSummary(NamedTuple):
@@ -48,6 +54,8 @@ FROM season LEFT JOIN event ON event.season_id = season.id AND event.kind = 'reg
 GROUP BY season.id ORDER BY season.id"""
 
 _NAMES = 'SELECT "key", player.name FROM known_as JOIN player ON player.id = player_id ORDER BY known_as.id'
+
+_NEWEST_CHANGE = "SELECT coalesce(max(id), 0) FROM change"
 
 _PLAYER_IDS = "SELECT name, id FROM player"
 
@@ -111,6 +119,12 @@ def read_changes(connection: sqlite3.Connection, most: int | None = None) -> lis
     return [ChangeSummary._make(row) for row in connection.execute(_CHANGES, (limit,))]
 
 
+def newest_change(connection: sqlite3.Connection, patience_ms: int) -> int:
+    """Tell the newest change: as long as it is the same, nothing was recorded."""
+    connection.execute(f"PRAGMA busy_timeout={patience_ms:d}")
+    return int(connection.execute(_NEWEST_CHANGE).fetchone()[0])
+
+
 def player_ids(connection: sqlite3.Connection) -> dict[str, int]:
     """Give every player's row id by their own name."""
     return dict(connection.execute(_PLAYER_IDS).fetchall())
@@ -119,3 +133,58 @@ def player_ids(connection: sqlite3.Connection) -> dict[str, int]:
 def player_seasons(connection: sqlite3.Connection, player_id: int) -> list[int]:
     """List the ids of the seasons with anything recorded of a player, oldest first."""
     return [key for (key,) in connection.execute(_PLAYER_SEASONS, {"player": player_id})]
+
+
+def add_player(change: Change, name: str) -> int:
+    """Make a player, known by a name that is free; return the row id."""
+    (player_id,) = insert(change, "player", [{"name": name}])
+    add_name(change, player_id, name)
+    return player_id
+
+
+def add_name(change: Change, player_id: int, name: str) -> None:
+    """Let a player be known by a name that is free."""
+    insert(change, "known_as", [{"key": name_key(name), "name": name, "player_id": player_id}])
+
+
+def respell_name(change: Change, name: str) -> None:
+    """Write a name that is known in another way: blanks, capitals."""
+    update(change.connection, "known_as", {"key": name_key(name)}, {"name": name})
+
+
+def remove_name(change: Change, name: str) -> None:
+    """Let nobody be known by a name any more."""
+    delete(change.connection, "known_as", {"key": name_key(name)})
+
+
+def rename_player(change: Change, player_id: int, name: str) -> None:
+    """Give a player another name of their own; what they are known by is another matter."""
+    update(change.connection, "player", {"id": player_id}, {"name": name})
+
+
+OF_A_PLAYER = (
+    *("entry", "exit", "hitman", "claim", "adjustment", "payment", "tiebreak_player", "guest"),
+    *("invitation", "handed", "deal_share", "conduct", "reservation", "seat", "known_as"),
+)
+"""Tables with a row for a player; an event has a host besides."""
+
+_ONE_IS_ENOUGH = {"guest": "season_id", "reservation": "event_id", "seat": "event_id"}
+"""Where both players may have a row of one season or event, and one stays."""
+
+
+def merge_player(change: Change, source_id: int, target_id: int) -> None:
+    """Give every row of one player to another, names too, and take the one away.
+
+    They must not both have results, ro-sham-bos or invitations of one event.
+    """
+    connection = change.connection
+    for table in OF_A_PLAYER:
+        if place := _ONE_IS_ENOUGH.get(table):
+            connection.execute(
+                f"DELETE FROM {table} WHERE player_id = ? AND {place} IN "
+                f"(SELECT {place} FROM {table} WHERE player_id = ?)",
+                (source_id, target_id),
+            )
+        update(connection, table, {"player_id": source_id}, {"player_id": target_id})
+    update(connection, "event", {"host_id": source_id}, {"host_id": target_id})
+    delete(connection, "player", {"id": source_id})

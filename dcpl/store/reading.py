@@ -34,6 +34,10 @@ _SEASON = "SELECT id, name, start, closed, reason FROM season"
 
 _SEASON_FACTS = "SELECT name, profile, start, closed FROM season WHERE id = ?"
 
+_SEASON_THERE = "SELECT 1 FROM season WHERE id = ?"
+
+_EVENT_IDS = "SELECT kind, number, id FROM event WHERE season_id = ?"
+
 _EVENTS = """
 SELECT event.id, kind, number, date, state, host.name, no_rebuys, heads_up,
   factor, buy_in_cents, rebuy_cents, add_on_cents, source
@@ -126,6 +130,23 @@ def season_row(connection: sqlite3.Connection, name: str | None = None) -> Seaso
     if not rows:
         raise DcplError("There is no season yet.", "Make one: dcpl season new NAME")
     return _season(rows[0])
+
+
+def season_named(connection: sqlite3.Connection, name: str) -> str | None:
+    """Tell how the season of this name is written; None where there is none."""
+    found = connection.execute(f'{_SEASON} WHERE "key" = ?', (name_key(name),)).fetchone()
+    return None if found is None else _season(found).name
+
+
+def season_is_there(connection: sqlite3.Connection, season_id: int) -> bool:
+    """Tell whether a season is there, by its row id: an undo may have taken it away."""
+    return connection.execute(_SEASON_THERE, (season_id,)).fetchone() is not None
+
+
+def event_ids(connection: sqlite3.Connection, season_id: int) -> dict[EventName, int]:
+    """Give the row id of every event of a season by its name."""
+    rows = connection.execute(_EVENT_IDS, (season_id,))
+    return {facts.Event(kind, number).name: key for kind, number, key in rows}
 
 
 def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:

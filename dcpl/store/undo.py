@@ -14,6 +14,9 @@ from dcpl.store import connection as store
 from dcpl.store.change import Change, journalled_tables, row_as_json
 from dcpl.store.connection import explained
 
+BETWEEN_LINES = "clock"
+"""The table whose changes stand between the lines of a live night and are none of them."""
+
 
 class UndoneChange(NamedTuple):
     """A change that is taken back: what it was, and the season it was made in."""

@@ -1,67 +1,254 @@
-"""Write rows through the models, within a change. Heavy: SQLModel; import it once the input is judged.
+"""Write the facts: what ``reading`` and ``evening`` read comes from here, a fact a row. Light, as they are.
 
-Everything goes over the change's own connection and transaction, so the journal sees it, and
-``store.reading`` over ``change.connection`` sees it at once. A single row that is changed or deleted needs no
-model: SQL over ``change.connection`` does it, for the journal sees that as well.
+Everything goes over the change's own connection and transaction, so the journal sees it, and ``reading``
+over ``change.connection`` sees it at once.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Table, create_engine
-from sqlalchemy.pool import StaticPool
-from sqlmodel import SQLModel
-
+from dcpl.rules import evening, facts
+from dcpl.rules.names import name_key
+from dcpl.rules.profile.values import Amendment, to_json
+from dcpl.rules.units import EventName
 from dcpl.store.change import Change
-from dcpl.store.schema import TABLES
-
-Row: TypeAlias = Mapping[str, object]
-"""Values by column."""
+from dcpl.store.rows import Row, delete, ids_of, insert, update
 
 
-def insert(change: Change, model: type[SQLModel], rows: Iterable[Row]) -> list[int]:
-    """Insert rows at once and return their ids, in order.
+class Keys(NamedTuple):
+    """Whose facts are written: the change at work, the season, and the row ids that names stand for."""
 
-    A row without ``id`` gets the next free one (a row's own must come from ``change.allocate``); columns
-    left out in the first row get the model's default in every row.
+    change: Change
+    season_id: int
+    player: Callable[[str], int]
+    event: Callable[[EventName], int]
+
+
+class _Lies(NamedTuple):
+    """Where a fact lies: its table, whether the season's id is in it, and the fields that it is known by.
+
+    Without such fields it is known by all of them but its list. ``list_in``: the table of its list of players, and the
+    column in which that names the fact.
     """
-    table = _table(model)
-    given = list(rows)
-    if not given:
-        return []
-    if "id" not in given[0]:
-        ids = change.allocate(table.name, len(given))
-        given = [{**row, "id": key} for row, key in zip(given, ids, strict=True)]
-    _connection(change).execute(table.insert(), given)
-    return [int(str(row["id"])) for row in given]
+
+    table: str
+    of_season: bool = False
+    known_by: tuple[str, ...] = ()
+    list_in: tuple[str, str] | None = None
 
 
-def _table(model: type[SQLModel]) -> Table:
-    return TABLES.tables[str(model.__tablename__)]
+_LIES: dict[type, _Lies] = {
+    facts.Event: _Lies("event", True, ("kind", "number")),
+    facts.Entry: _Lies("entry", known_by=("player",)),
+    facts.Exit: _Lies("exit", list_in=("hitman", "exit_id")),
+    facts.Claim: _Lies("claim"),
+    Amendment: _Lies("amendment", True),
+    facts.Adjustment: _Lies("adjustment", True),
+    facts.Payment: _Lies("payment", True),
+    facts.TiebreakResult: _Lies("tiebreak", True, list_in=("tiebreak_player", "tiebreak_id")),
+    facts.Invitation: _Lies("invitation", True, ("player", "event")),
+    facts.Handed: _Lies("handed"),
+    facts.Deal: _Lies("deal", known_by=("event",), list_in=("deal_share", "deal_id")),
+    facts.Conduct: _Lies("conduct", True),
+    evening.Reservation: _Lies("reservation", known_by=("event", "player")),
+    evening.SeatDraw: _Lies("seat_draw", known_by=("event",)),
+    evening.Seat: _Lies("seat", known_by=("event", "player")),
+    evening.NightNote: _Lies("night_note"),
+    evening.Clock: _Lies("clock", known_by=("event",)),
+}
+
+_PLAYERS, _EVENTS = {"player", "host"}, {"event", "first", "until"}
+"""Fields that name a row of another table."""
+_LISTS = {"hitmen", "players", "shares"}
+"""Fields whose values are rows of a table of their own."""
+_CALLED = {"order": "moment", "on": "paid_on", "table": "table_number"}
+"""Fields whose columns have another name, since theirs means something to SQL."""
 
 
-class _Lent:
-    """The change's connection as SQLAlchemy gets it: when to commit, roll back or close is not its to say."""
+def write_season(
+    change: Change,
+    season: facts.Season,
+    player: Callable[[str], int],
+    beside: evening.Evening | None = None,
+) -> int:
+    """Store a whole season, and what is recorded ``beside`` its results; return the season's id."""
+    (season_id,) = insert(
+        change,
+        "season",
+        [
+            {
+                "name": season.name,
+                "key": name_key(season.name),
+                "start": season.start,
+                "profile": to_json(season.profile),
+                "closed": season.closed,
+            }
+        ],
+    )
+    change.season_id = season_id
+    ids: dict[EventName, int] = {}
+    keys = Keys(change, season_id, player, ids.__getitem__)
+    made = insert(change, "event", [_row(keys, event) for event in season.events])
+    ids |= zip((event.name for event in season.events), made, strict=True)
+    write_guests(keys, sorted(season.guests))
+    add(keys, *season.amendments, *season.adjustments, *season.payments, *season.tiebreaks)
+    if season.post_season != facts.NOT_OPEN:
+        write_post_season(keys, season.post_season)
+    add(keys, *season.invitations, *season.handed, *season.deals)
+    add(keys, *(entry for entry in season.conduct if not entry.earlier))
+    write_nights(keys, season.nights.items())
+    for given in beside or ():
+        add(keys, *given)
+    return season_id
 
-    def __init__(self, raw: sqlite3.Connection) -> None:
-        self._raw = raw
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._raw, name)
-
-    def commit(self) -> None:
-        """Leave the commit to the change."""
-
-    rollback = close = commit
+def write_closed(keys: Keys, closed: bool, reason: str | None = None) -> None:
+    """Store whether the season is closed, and why it was opened again."""
+    told = {} if reason is None else {"reason": reason}
+    update(keys.change.connection, "season", {"id": keys.season_id}, {"closed": closed, **told})
 
 
-def _connection(change: Change) -> Connection:
-    if isinstance(change.lent, Connection):
-        return change.lent
-    lent: Any = _Lent(change.connection)
-    engine = create_engine("sqlite://", creator=lambda: lent, poolclass=StaticPool)
-    change.lent = engine.connect()
-    return change.lent
+def write_guests(keys: Keys, names: Iterable[str]) -> None:
+    """Make players guests of the season who are none."""
+    rows = [{"season_id": keys.season_id, "player_id": keys.player(name)} for name in names]
+    insert(keys.change, "guest", rows)
+
+
+def remove_guest(keys: Keys, name: str) -> None:
+    """Make a player a member of the season."""
+    where = {"season_id": keys.season_id, "player_id": keys.player(name)}
+    delete(keys.change.connection, "guest", where)
+
+
+def write_post_season(keys: Keys, state: str) -> None:
+    """Store how far the post-season has come."""
+    here = {"season_id": keys.season_id}
+    if not update(keys.change.connection, "post_season", here, {"state": state}):
+        insert(keys.change, "post_season", [{**here, "state": state}])
+
+
+def write_nights(keys: Keys, nights: Iterable[tuple[EventName, facts.Night]]) -> None:
+    """Store what was recorded of nights beside what is there of them."""
+    placed = list(nights)
+    _insert(keys, [(name, entry) for name, night in placed for entry in night.entries])
+    _insert(keys, [(name, gone) for name, night in placed for gone in night.exits])
+    _insert(keys, [(name, claim) for name, night in placed for claim in night.claims])
+
+
+def remove_night(keys: Keys, name: EventName) -> None:
+    """Take a night's facts away; what stands beside them stays."""
+    here = {"event_id": keys.event(name)}
+    for kind in (facts.Exit, facts.Entry, facts.Claim):
+        _delete(keys, _LIES[kind], here)
+
+
+def lift_conduct(keys: Keys, player: str, reason: str) -> int:
+    """Lift a player's bans, of whatever season, and suspensions of this one; tell how many."""
+    standing = {"player_id": keys.player(player), "lifted": None}
+    told = {"lifted": reason}
+    here = {**standing, "season_id": keys.season_id, "kind": facts.SUSPENDED}
+    ask = keys.change.connection
+    return update(ask, "conduct", {**standing, "kind": facts.BANNED}, told) + update(
+        ask, "conduct", here, told
+    )
+
+
+_CARRIED = """
+SELECT conduct.id, player.name, points, reason FROM conduct JOIN player ON player.id = player_id
+WHERE carried = 1 AND arrived_id IS NULL ORDER BY conduct.id"""
+
+
+def take_carried(keys: Keys) -> list[facts.Adjustment]:
+    """Make the penalties that wait for the next season adjustments of this one, and return those."""
+    ask = keys.change.connection
+    taken = []
+    for row_id, player, points, reason in ask.execute(_CARRIED).fetchall():
+        taken.append(facts.Adjustment(player, -points, reason))
+        update(ask, "conduct", {"id": row_id}, {"arrived_id": keys.season_id})
+    add(keys, *taken)
+    return taken
+
+
+def add(keys: Keys, *given: Any, event: EventName | None = None) -> None:
+    """Store facts, of any kinds; those of a night, which do not say their ``event``, with it."""
+    for _, alike in groupby(given, type):
+        _insert(keys, [(event, fact) for fact in alike])
+
+
+def replace(keys: Keys, old: Any, new: Any, event: EventName | None = None) -> None:
+    """Store what is different about a fact; the lists in it are the same."""
+    before, after = _row(keys, old, event), _row(keys, new, event)
+    values = {column: value for column, value in after.items() if value != before[column]}
+    if values:
+        done = update(keys.change.connection, _LIES[type(old)].table, _known_by(keys, old, event), values)
+        assert done, f"not stored: {old}"
+
+
+def remove(keys: Keys, fact: Any, event: EventName | None = None) -> None:
+    """Take a fact away, with the lists in it."""
+    _delete(keys, _LIES[type(fact)], _known_by(keys, fact, event))
+
+
+def _insert(keys: Keys, placed: Sequence[tuple[EventName | None, Any]]) -> None:
+    """Store facts of one kind, each with its night's event or None."""
+    if not placed:
+        return
+    lies = _LIES[type(placed[0][1])]
+    ids = insert(keys.change, lies.table, [_row(keys, fact, event) for event, fact in placed])
+    if lies.list_in is not None:
+        table, owner = lies.list_in
+        owned = zip(ids, placed, strict=True)
+        rows = [{owner: key, **row} for key, (_, fact) in owned for row in _list(keys, fact)]
+        insert(keys.change, table, rows)
+
+
+def _delete(keys: Keys, lies: _Lies, where: Row) -> None:
+    connection = keys.change.connection
+    if lies.list_in is not None:
+        table, owner = lies.list_in
+        for key in ids_of(connection, lies.table, where):
+            delete(connection, table, {owner: key})
+    delete(connection, lies.table, where)
+
+
+def _row(keys: Keys, fact: Any, event: EventName | None = None) -> dict[str, object]:
+    """Lay a fact out as its row: ids in the place of names; the lists in it are no part of that."""
+    row: dict[str, object] = {"season_id": keys.season_id} if _LIES[type(fact)].of_season else {}
+    if event is not None:
+        row["event_id"] = keys.event(event)
+    for field, value in zip(fact._fields, fact, strict=True):
+        if field in _PLAYERS:
+            row[f"{field}_id"] = None if value is None else keys.player(value)
+        elif field in _EVENTS and type(fact) is not facts.Invitation:
+            row[f"{field}_id"] = None if value is None else keys.event(value)
+        elif field not in _LISTS:
+            row[_CALLED.get(field, field)] = value
+    if isinstance(fact, Amendment):
+        import json
+
+        row["value"] = json.dumps(fact.value, ensure_ascii=False)
+    if isinstance(fact, facts.Conduct):
+        del row["earlier"]
+        # Which season took a penalty is not told by a document; that one did is what matters.
+        row["arrived_id"] = keys.season_id if row.pop("arrived") else None
+    return row
+
+
+def _known_by(keys: Keys, fact: Any, event: EventName | None) -> dict[str, object]:
+    row = _row(keys, fact, event)
+    known_by = _LIES[type(fact)].known_by
+    others = {_CALLED.get(field, field) for field in fact._fields if known_by and field not in known_by}
+    return {column: value for column, value in row.items() if column.removesuffix("_id") not in others}
+
+
+def _list(keys: Keys, fact: Any) -> Iterator[dict[str, object]]:
+    """Lay out the players of a fact's list, in the order named; of a deal's with their cents."""
+    listed = next(value for field, value in zip(fact._fields, fact, strict=True) if field in _LISTS)
+    for position, item in enumerate(listed, start=1):
+        if isinstance(item, str):
+            yield {"position": position, "player_id": keys.player(item)}
+        else:
+            yield {"position": position, "player_id": keys.player(item[0]), "cents": item[1]}

@@ -182,10 +182,8 @@ TYPED = """
 import shutil, sys, time
 from pathlib import Path
 from dcpl.night.lines import Desk, carry_out
-from dcpl.night.session import preload
 source, work = map(Path, sys.argv[1:3])
 names = sys.argv[3].split(",")
-preload()
 took = {}
 for turn in range(5):
     shutil.copy(source, work)

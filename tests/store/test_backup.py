@@ -22,7 +22,7 @@ from tests.store.test_reading import FULL
 @pytest.fixture
 def copy(league: Path) -> Path:
     """A copy of a league with a season, into which a player came since."""
-    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
     made = backup(league, league.with_name("copy.db"))
     with Change(league, "test") as change:
         change.connection.execute("INSERT INTO player (name) VALUES ('Eve')")

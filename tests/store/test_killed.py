@@ -39,7 +39,7 @@ print(sorted(heavy & set(sys.modules)))
 @pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.0, 0.05, 0.15, 0.3, 0.6])
 def test_a_killed_change_leaves_nothing_and_reading_goes_on(league: Path, seconds: float) -> None:
-    store(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    store(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
     before = contents(league)
     command = [sys.executable, "-c", WRITE, str(league)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writing:
@@ -54,7 +54,7 @@ def test_a_killed_change_leaves_nothing_and_reading_goes_on(league: Path, second
 
 def test_a_hot_journal_is_rolled_back_by_reading(league: Path, tmp_path: Path) -> None:
     """The file half written, with its journal beside it, as at the moment of a power cut."""
-    store(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    store(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
     before = contents(league)
     folder = tmp_path / "cut"
     folder.mkdir()

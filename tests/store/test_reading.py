@@ -13,18 +13,18 @@ from dcpl.rules import facts
 from dcpl.rules.profile.values import Amendment
 from dcpl.store import evening as of_evening
 from dcpl.store import league as of_league
-from dcpl.store import reading, schema
+from dcpl.store import reading, writing
 from dcpl.store.change import Change
 from dcpl.store.connection import open_for_reading
 from dcpl.store.reading import SeasonRow, read_season, season_row
 from dcpl.store.schema import TABLES
-from dcpl.store.writing import insert
 from tests.building import DCPL, finish, season
 from tests.store.recorded import add_players, add_season, store
 
 QUERIES = {
     name: text
-    for name, text in {**vars(reading), **vars(of_league), **vars(of_evening)}.items()
+    for module in (reading, of_league, of_evening, writing)
+    for name, text in vars(module).items()
     if name.startswith("_") and isinstance(text, str) and text.strip().startswith("SELECT")
 }
 
@@ -43,7 +43,7 @@ FULL = facts.Season(
     events=(
         facts.Event("regular", 1, "2026-01-08", facts.FINAL, "Cy", no_rebuys=True),
         facts.Event("regular", 2, "2026-02-12", facts.CANCELLED, heads_up=True),
-        facts.Event("regular", 3, None, facts.OPEN),
+        facts.Event("regular", 3, None, facts.OPEN, None, False, False, 150, 3000, 2500, 1000, "their 7"),
         facts.Event("second-chance", 0, "2026-12-01"),
         facts.Event("main-event", 0, None, facts.FINAL),
     ),
@@ -54,6 +54,7 @@ FULL = facts.Season(
                 facts.Entry("Ada"),
                 facts.Entry("Cy"),
                 facts.Entry("Di", "no-show", 2500),
+                facts.Entry("Eve", add_ons=2, paid_cents=4500, points=-75),
             ),
             exits=(
                 facts.Exit("Ada", 0, 1, "rebought", ("Cy",)),
@@ -114,7 +115,7 @@ def _wanted(text: str) -> tuple[int, ...] | dict[str, int]:
 def test_a_query_fits_the_tables(league: Path, name: str) -> None:
     text = QUERIES[name]
     with closing(open_for_reading(league)) as connection:
-        assert connection.execute(text, _wanted(text)).fetchall() == []
+        assert connection.execute(text, _wanted(text)).fetchall() in ([], [(0,)])  # nothing, or none of it
 
 
 def test_every_column_of_the_models_is_read() -> None:
@@ -155,7 +156,7 @@ def test_the_facts_are_the_models_columns() -> None:
 
 
 def test_a_season_comes_back_as_it_was_stored(league: Path) -> None:
-    season_id = store(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    season_id = store(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
     with closing(open_for_reading(league)) as connection:
         read = read_season(connection, season_id)
     for field in FULL._fields:
@@ -166,7 +167,7 @@ def test_a_season_comes_back_as_it_was_stored(league: Path) -> None:
 def test_a_ban_holds_in_every_later_season_from_its_beginning(league: Path) -> None:
     later = season()._replace(name="2027")
     for stored in (FULL, later):
-        season_id = store(league, stored, ["Ada", "Bo", "Cy", "Di"])
+        season_id = store(league, stored, ["Ada", "Bo", "Cy", "Di", "Eve"])
     with closing(open_for_reading(league)) as connection:
         assert read_season(connection, season_id).conduct == (
             facts.Conduct("Bo", "banned", None, "money at the table", earlier=True),
@@ -175,15 +176,15 @@ def test_a_ban_holds_in_every_later_season_from_its_beginning(league: Path) -> N
 
 def test_events_come_in_order_of_play_however_they_were_stored(league: Path) -> None:
     mixed = FULL._replace(events=tuple(reversed(FULL.events)))
-    season_id = store(league, mixed, ["Ada", "Bo", "Cy", "Di"])
+    season_id = store(league, mixed, ["Ada", "Bo", "Cy", "Di", "Eve"])
     with closing(open_for_reading(league)) as connection:
         assert read_season(connection, season_id).events == FULL.events
 
 
 def test_a_season_is_read_within_its_own_change(league: Path) -> None:
     with Change(league, "test", dry_run=True) as change:
-        add_players(change, ["Ada", "Bo", "Cy", "Di"])
-        season_id, _ = add_season(change, FULL)
+        add_players(change, ["Ada", "Bo", "Cy", "Di", "Eve"])
+        season_id = add_season(change, FULL)
         assert read_season(change.connection, season_id) == FULL
 
 
@@ -256,7 +257,7 @@ def test_a_season_is_found_by_name_whatever_the_case_and_blanks(league: Path) ->
 def test_players_come_with_their_aliases(league: Path) -> None:
     with Change(league, "test") as change:
         add_players(change, ["Ada", "Bo"])
-        insert(change, schema.KnownAs, [{"key": "countess", "name": "Countess", "player_id": 1}])
+        of_league.add_name(change, 1, "Countess")
     with closing(open_for_reading(league)) as connection:
         assert of_league.read_players(connection) == [(1, "Ada", "", ("Countess",)), (2, "Bo", "", ())]
         assert of_league.read_names(connection) == [("ada", "Ada"), ("bo", "Bo"), ("countess", "Ada")]
@@ -270,6 +271,6 @@ def test_seasons_are_listed_with_what_is_recorded_of_them(league: Path) -> None:
 
 
 def test_a_player_is_in_the_seasons_that_know_of_them(league: Path) -> None:
-    store(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
+    store(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve", "Flo"])
     with closing(open_for_reading(league)) as connection:
-        assert [of_league.player_seasons(connection, key) for key in (1, 4, 5)] == [[1], [1], []]
+        assert [of_league.player_seasons(connection, key) for key in (1, 4, 6)] == [[1], [1], []]

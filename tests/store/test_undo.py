@@ -16,11 +16,12 @@ from dcpl.store.connection import connect, open_for_reading
 from dcpl.store.league import read_changes
 from dcpl.store.undo import UndoneChange, newest_undoable, undo_newest
 from dcpl.store.upgrade import check_file
+from dcpl.store.writing import write_nights
 from tests.building import season
-from tests.store.recorded import LATER, add_nights, contents, store
+from tests.store.recorded import LATER, contents, keys_of, store
 from tests.store.test_reading import FULL
 
-PLAYERS = ["Ada", "Bo", "Cy", "Di"]
+PLAYERS = ["Ada", "Bo", "Cy", "Di", "Eve"]
 
 
 def _undo(path: Path, *, dry_run: bool = False) -> UndoneChange:
@@ -93,7 +94,7 @@ def test_what_one_change_did_is_taken_back_exactly(league: Path, statements: tup
 
 def test_undo_again_takes_back_the_change_before(league: Path) -> None:
     states = [contents(league)]
-    for name in PLAYERS:
+    for name in PLAYERS[:4]:
         _change(league, f"INSERT INTO player (name) VALUES ('{name}')", season_id=None)
         states.append(contents(league))
     for expected in (3, 2):
@@ -293,8 +294,7 @@ def test_an_import_of_a_thousand_nights_is_one_undo(league: Path) -> None:
         tuple(Exit(name, 20 - place, hitmen=(names[0],)) for place, name in enumerate(names) if place),
     )
     with Change(league, "dcpl import results") as change:
-        events = change.connection.execute("SELECT id FROM event WHERE kind = 'regular'").fetchall()
-        add_nights(change, {event: night for (event,) in events})
+        write_nights(keys_of(change, season_id), [(number, night) for number in range(1, 1001)])
         change.season_id = season_id
         change.summary = "recorded 1000 events"
     assert change.rows == 58_000

@@ -104,7 +104,7 @@ def test_a_creation_that_fails_leaves_no_file(tmp_path: Path, later: Later) -> N
 
 
 def test_an_upgrade_keeps_the_facts_and_a_copy_of_what_was(league: Path, later: Later) -> None:
-    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
     before = contents(league)
     later('op.add_column("player", sa.Column("phone", sa.Text, server_default="", nullable=False))')
     copy = upgrade(league)
@@ -121,7 +121,7 @@ def test_an_upgrade_keeps_the_facts_and_a_copy_of_what_was(league: Path, later: 
 
 
 def test_a_batch_migration_of_a_parent_keeps_its_children(league: Path, later: Later) -> None:
-    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
     before = contents(league)
     later(
         'with op.batch_alter_table("event", recreate="always") as batch:',
@@ -146,7 +146,7 @@ def test_a_batch_migration_of_a_parent_keeps_its_children(league: Path, later: L
 def test_a_migration_that_fails_leaves_everything_as_it_was(
     league: Path, later: Later, steps: tuple[str, ...]
 ) -> None:
-    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di"])
+    store_season(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
     before = league.read_bytes()
     later(*steps)
     with pytest.raises(StoreError, match=f"could not be brought to revision {LATER}") as refused:
