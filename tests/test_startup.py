@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from dcpl.cli.root import COMMANDS, load
+
 HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator")
 
 READING = [
@@ -48,6 +50,94 @@ READING = [
     ["info"],
 ]
 
+MORE_READING = [
+    ["chips", "late", "2"],
+    ["chips", "race-off", "25", "100", "Ada=3", "Bo=5"],
+    ["chips", "stack", "25000"],
+    ["blinds", "list"],
+    ["blinds", "show", "dcpl"],
+    ["reserve", "list", "2"],
+    ["money", "due"],
+    ["conduct", "list"],
+    ["postseason", "status"],
+    ["season", "result"],
+    ["season", "rules", "keys"],
+    ["guide"],
+    ["completion", "show", "bash"],
+]
+
+WRITING = [
+    ["player", "add", "Di", "Eve"],
+    ["player", "rename", "Eve", "Eva"],
+    ["player", "alias", "Di", "Lady"],
+    ["player", "guest", "Eva"],
+    ["player", "merge", "Eva", "Di"],
+    ["player", "guest", "Di", "--member"],
+    ["event", "edit", "2", "--date", "2026-05-07"],
+    ["event", "cancel", "3"],
+    ["event", "reinstate", "3"],
+    ["event", "move", "3", "--after", "4"],
+    ["reserve", "add", "2", "Ada", "Bo", "--force"],
+    ["reserve", "drop", "2", "Bo"],
+    ["seats", "draw", "2", "--players", "Ada,Bo,Cy"],
+    ["seats", "show", "2"],
+    ["seats", "button", "2"],
+    ["seats", "sheet", "2"],
+    ["seats", "move", "2", "Ada", "1", "9"],
+    ["seats", "balance", "2"],
+    ["clock", "2", "start"],
+    ["clock", "2"],
+    ["clock", "2", "stop"],
+    ["night", "2", "seat", "Ada, Bo, Cy"],
+    ["night", "2", "out", "Cy", "by", "Bo"],
+    ["night", "2", "undo"],
+    ["night", "2", "out", "Cy", "by", "Bo"],
+    ["night", "2", "rebuy", "Cy"],
+    ["night", "2", "out", "Cy", "by", "Bo"],
+    ["night", "2", "high", "Bo", "yes"],
+    ["night", "2", "out", "Ada", "by", "Bo"],
+    ["night", "2", "finish"],
+    ["event", "clear", "2"],
+    ["adjust", "Ada", "5", "--reason", "the hat"],
+    ["undo"],
+    ["conduct", "add", "Di", "banned", "--from", "4", "--reason", "money at the table"],
+    ["conduct", "lift", "Di", "--reason", "settled"],
+    ["money", "received", "1", "--all"],
+    ["money", "paid", "1", "--all"],
+    ["money", "settle"],
+    ["deal", "1", "Ada=10", "Bo=10"],
+    ["season", "rules", "set", "hits.each=2", "--from", "2"],
+    ["postseason", "open", "--force", "--reason", "the hall is let"],
+    ["postseason", "invite"],
+    ["postseason", "reopen", "--reason", "a sheet was found"],
+    ["postseason", "lock", "second-chance"],
+    ["publish", "site"],
+    ["db", "backup", "copy.db"],
+    ["db", "restore", "copy.db"],
+    ["season", "new", "2027", "--from", "2026"],
+]
+
+REFUSED = [
+    ["--season", "2026", "fees", "pay", "Ada"],
+    ["--season", "2026", "fees"],
+    ["--season", "2026", "tiebreak", "record", "Ada", "Bo"],
+    ["--season", "2026", "postseason", "accept", "Ada"],
+    ["--season", "2026", "postseason", "decline", "Ada"],
+    ["--season", "2026", "season", "close"],
+    ["--season", "2026", "season", "reopen", "--reason", "x"],
+    *(["--season", "2026", "import", kind, __file__] for kind in ("td", "report", "timer")),
+    ["--season", "2026", "import", "grid", __file__, "--holds", "places"],
+]
+"""What this league has nothing to do for: refused late, when all has been read."""
+
+HEAVY_COMMANDS = {
+    ("init",): "makes the tables by the migrations",
+    ("db", "upgrade"): "runs the migrations",
+    ("db", "check"): "holds the tables to the models",
+    ("season", "import"): "validates a document by models",
+    ("completion", "install"): "is left out: it writes into the shell's own files",
+}
+
 # Runs each command in one process and tells after each what has been loaded by then.
 PROBE = """
 import contextlib, io, json, sys
@@ -70,7 +160,8 @@ json.dump(told, sys.stdout)
 def probe(db: Path, commands: list[list[str]]) -> list[dict[str, Any]]:
     done = subprocess.run(
         [sys.executable, "-c", PROBE, json.dumps(commands)],
-        env={**os.environ, "DCPL_DB": str(db)},
+        env={**os.environ, "DCPL_DB": str(db), "COLUMNS": "80"},
+        cwd=db.parent,
         capture_output=True,
         text=True,
         check=True,
@@ -93,6 +184,34 @@ def test_reading_commands_load_nothing_heavy(league: Path) -> None:
     for done in probe(league, READING):
         assert done["code"] == 0, (done["words"], done["said"])
         assert not set(HEAVY) & set(done["modules"]), done["words"]
+
+
+def test_no_other_command_loads_anything_heavy(league: Path) -> None:
+    for done in probe(league, [*MORE_READING, *WRITING]):
+        assert done["code"] == 0, (done["words"], done["said"])
+        assert not set(HEAVY) & set(done["modules"]), done["words"]
+    for done in probe(league, REFUSED):
+        assert done["code"] in (0, 1), (done["words"], done["said"])
+        assert not set(HEAVY) & set(done["modules"]), done["words"]
+
+
+def test_every_command_is_run_here() -> None:
+    run = {tuple(word for word in words if word not in ("--season", "2026")) for words in _everything()}
+    for name, entry in COMMANDS.items():
+        commands = getattr(load(name, entry), "commands", None) or {}
+        for told in [(name, *path) for path in _leaves(commands)] or [(name,)]:
+            assert told in HEAVY_COMMANDS or any(words[: len(told)] == told for words in run), told
+
+
+def _everything() -> list[list[str]]:
+    return [*READING, *MORE_READING, *WRITING, *REFUSED, ["event", "record"], ["import", "results"]]
+
+
+def _leaves(commands: dict[str, Any]) -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = []
+    for name, command in commands.items():
+        found += [(name, *rest) for rest in _leaves(getattr(command, "commands", None) or {})] or [(name,)]
+    return found
 
 
 def test_a_refused_sheet_loads_nothing_heavy(league: Path, tmp_path: Path) -> None:

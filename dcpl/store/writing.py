@@ -30,8 +30,8 @@ class Keys(NamedTuple):
 class _Lies(NamedTuple):
     """Where a fact lies: its table, whether the season's id is in it, and the fields that it is known by.
 
-    Without such fields it is known by all of them but its list. ``list_in``: the table of its list of players, and the
-    column in which that names the fact.
+    Without such fields it is known by all of them but its list. ``list_in``: the table of its list of
+    players, and the column in which that names the fact.
     """
 
     table: str

@@ -251,6 +251,7 @@ SEASON = st.builds(
             count,
             yes,
             yes,
+            st.just(False),
         )
     ),
 )
