@@ -52,13 +52,13 @@ class Audience(NamedTuple):
     def table(self, table: Table) -> Table:
         """Give a table without the columns and rows that are not for them, and each cell as they read it."""
         columns = tuple(column for column in table.columns if self._has(column))
-        rows: Sequence[Row] = table.rows
+        rows = table.on_paper() if table.on_paper and self.medium == PAPER else table.rows
         if any(TAGS in row for row in rows):
             rows = [row for row in rows if self.reads(row.get(TAGS, ()))]
         if self.kept:
             keys = [column.key for column in columns if column.form == "text"]
             rows = [self._row(row, keys) for row in rows]
-        return table._replace(columns=columns, rows=rows)
+        return table._replace(columns=columns, rows=rows, on_paper=None)
 
     def document(self, document: Document) -> Document:
         """Give a document as they read it."""

@@ -73,6 +73,8 @@ class Column(NamedTuple):
     align: Align = "left"
     form: Form = "text"
     tags: tuple[Tag, ...] = ()
+    series: str = ""
+    """What it is one of many of (``Event``): where a page is narrow, such columns go on further down."""
 
 
 class Table(NamedTuple):
@@ -87,6 +89,8 @@ class Table(NamedTuple):
     columns: tuple[Column, ...]
     rows: Sequence[Row]
     strong: str = ""
+    on_paper: Callable[[], Sequence[Row]] | None = None
+    """Makes the rows with what only paper shows of them, where that costs too much to do it for a screen."""
 
 
 class Heading(NamedTuple):
@@ -124,8 +128,7 @@ class Document(NamedTuple):
     layout: Layout = "page"
     """The shape it is meant for on paper: a page upright or ``landscape``, or a ``slip``, a third of a
     page to be cut off. Paper may still turn a page whose columns are many; html takes no notice."""
-    on_paper: Callable[[], Document] | None = None
-    """Makes the document that pdf and html print, where it has more room than a screen: other tables,
-    columns for each event. It is called for these formats only, so other formats do not pay for it."""
+    listed: bool = False
+    """Its notes are what is to be read: each begins with a dash."""
     brief: Callable[[], Sequence[str]] | None = None
     """Makes the lines to paste into a chat, heading and all; without it, text prints title and rows."""

@@ -8,23 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dcpl.errors import UsageError
-from dcpl.printouts.document import Document, Paper
-from dcpl.printouts.screen import PAPER, Screen
+from dcpl.printouts.audience import Audience
+from dcpl.printouts.document import PAPER, SCREEN, Document, Paper
+from dcpl.printouts.screen import LEAST, Screen
+from dcpl.printouts.screen import PAPER as PLAIN
 
 
-def _table(document: Document, table: str | None, screen: Screen = PAPER) -> str:
+def _table(document: Document, table: str | None, screen: Screen = PLAIN) -> str:
     from dcpl.printouts.to_table import page
 
     if document.page is not None and table is None:
         return document.page
-    return page(printed_tables(document, table), screen)
+    return page(_on_screen(document, table, screen.columns), screen)
 
 
 def _md(document: Document, table: str | None) -> str:
     from dcpl.printouts.directions import isolated
     from dcpl.printouts.to_md import page
 
-    return isolated(page(printed_tables(document, table)))
+    return isolated(page(_on_screen(document, table)))
 
 
 def _text(document: Document, table: str | None) -> str:
@@ -32,7 +34,8 @@ def _text(document: Document, table: str | None) -> str:
     from dcpl.printouts.directions import isolated
     from dcpl.printouts.to_text import page
 
-    return isolated(page(document if table is None else printed_tables(document, table)._replace(brief=None)))
+    read = _on_screen(document, table)
+    return isolated(page(read if table is None else read._replace(brief=None)))
 
 
 def _json(document: Document, table: str | None) -> str:
@@ -63,13 +66,13 @@ def _hledger(document: Document, table: str | None) -> str:
 def _html(document: Document, table: str | None) -> str:
     from dcpl.printouts.to_html import page
 
-    return page(printed_tables(for_paper(document), table))
+    return page(_on_paper(document, table))
 
 
 def _pdf(document: Document, table: str | None, paper: Paper) -> bytes:
     from dcpl.printouts.to_pdf import page
 
-    return page(printed_tables(for_paper(document), table), paper)
+    return page(_on_paper(document, table), paper)
 
 
 FORMATS: dict[str, Callable[[Document, str | None], str]] = {
@@ -94,7 +97,7 @@ OF_THE_LEDGER = {"hledger": _hledger}
 """Formats of one report only."""
 
 
-def render(document: Document, form: str = "table", table: str | None = None, screen: Screen = PAPER) -> str:
+def render(document: Document, form: str = "table", table: str | None = None, screen: Screen = PLAIN) -> str:
     """Return the document in a format of text, ending with a newline (or empty: nothing to say).
 
     ``table`` chooses one list of a report that has several (csv; for people: one of its tables).
@@ -124,12 +127,15 @@ def check_form(form: str) -> None:
         raise UsageError(f"there is no format {form!r}", f"formats: {known}")
 
 
-def for_paper(document: Document) -> Document:
-    """Give the document that pdf and html print: `Document.on_paper`'s, under the same heading."""
-    if document.on_paper is None:
-        return document
-    printed = document.on_paper()
-    return printed if printed.heading is not None else printed._replace(heading=document.heading)
+def _on_screen(document: Document, table: str | None, columns: int = LEAST) -> Document:
+    """Give what a screen shows, laid out for so many columns."""
+    from dcpl.printouts.series import narrowed
+
+    return printed_tables(narrowed(Audience(SCREEN).document(document), columns), table)
+
+
+def _on_paper(document: Document, table: str | None) -> Document:
+    return printed_tables(Audience(PAPER).document(document), table)
 
 
 def printed_tables(document: Document, table: str | None) -> Document:

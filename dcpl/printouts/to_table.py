@@ -25,10 +25,15 @@ def page(document: Document, screen: Screen = PAPER) -> str:
     heading = [*_lines(document.title, screen, BOLD), *_lines(document.subtitle, screen, DIM)]
     parts = ["\n".join(heading)] if heading else []
     parts += [_table(table, screen) for table in document.tables]
-    notes = [line for note in document.notes for line in _lines(note, screen, DIM)]
+    notes = [line for note in document.notes for line in _note(note, screen, document.listed)]
     if notes:
         parts.append("\n".join(notes))
     return "\n\n".join(parts) + "\n" if parts else ""
+
+
+def _note(note: str, screen: Screen, listed: bool) -> list[str]:
+    """Write a note; where the notes are listed, what goes on in the next line is set in."""
+    return wrapped(one_line(f"- {note}"), screen.prose, "  ") if listed else _lines(note, screen, DIM)
 
 
 def _table(table: Table, screen: Screen) -> str:

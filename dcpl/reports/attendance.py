@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Table
-from dcpl.reports.standings import recorded_events, season_state
+from dcpl.printouts.document import MONEY, PAPER, SCREEN, SITE, Column, Document, Table, Tagged
+from dcpl.reports.standings import event_columns, recorded_events, season_state
+from dcpl.rules.facts import NO_SHOW as NEVER_CAME
 from dcpl.rules.facts import Season
 from dcpl.rules.season.attendance import attendance
 from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
 from dcpl.rules.wording import count_text
+
+PLAYED, NO_SHOW = "\N{BLACK CIRCLE}", "\N{EN DASH}"
+"""What stands under an event on paper."""
 
 
 def attendance_document(season: Season) -> Document:
@@ -41,30 +46,32 @@ def attendance_document(season: Season) -> Document:
         }
         for row in rows
     ]
+    on_paper = event_columns(result)
     heading = " ".join(str(number % 10) for number in recorded)
-    columns = [Column("player", "Player"), Column("events", "Played", "right")]
+    columns = [Column("player", "Player"), *on_paper, Column("events", "Played", "right")]
     if grid and recorded:
-        columns.insert(1, Column("grid", heading))
+        columns.insert(1, Column("grid", heading, tags=(SCREEN,)))
     if eligible:
         columns.append(Column("to_full", f"For {full}", "right"))
     if with_fee:
         columns.append(Column("to_fee", f"For {fee}", "right"))
     left = len(missing_events(season))
-    notes = [f"{count_text(left, 'event') if left else 'No event is'} left to play. x played, - no-show."]
-    if grid and any(number > 9 for number in recorded):
-        notes[0] += " Events by their last digit: 0 is 10."
+    to_play = f"{count_text(left, 'event') if left else 'No event is'} left to play"
+    legend = " Events by their last digit: 0 is 10." if grid and any(n > 9 for n in recorded) else ""
+    notes: list[str] = [
+        Tagged(f"{to_play}. x played, - no-show.{legend}", SCREEN, *(() if on_paper else (PAPER,))),
+        Tagged(f"{to_play}.", SITE),
+    ]
+    if on_paper:
+        notes.append(Tagged(f"{to_play}. {PLAYED} played, {NO_SHOW} no-show.", PAPER))
     if eligible:
         buys = f"; for {fee}: to buy it with the fee" if with_fee else ""
-        notes.append(f"For {full}: events still to play for full eligibility{buys}.")
+        text = f"For {full}: events still to play for full eligibility{buys}."
+        notes.append(Tagged(text, MONEY) if with_fee else text)
     if any(row["reach_full"] is False for row in rows):
         notes.append("no: out of reach.")
 
-    def on_paper() -> Document:
-        from dcpl.reports.on_paper import attendance_on_paper
-
-        return attendance_on_paper(document, result)
-
-    document = Document(
+    return Document(
         title=f"Attendance of season {season.name}",
         subtitle=season_state(season, recorded, None),
         facts={"season": season.name, "events": recorded, "rows": rows},
@@ -74,11 +81,25 @@ def attendance_document(season: Season) -> Document:
                 *("needs_full", "needs_fee", "reach_full", "reach_fee"),
             )
         },
-        tables=(Table("rows", "", tuple(columns), shown),),
+        tables=(Table("rows", "", tuple(columns), shown, on_paper=lambda: _marked(shown, result)),),
         notes=tuple(notes),
-        on_paper=on_paper,
     )
-    return document
+
+
+def _marked(shown: Sequence[dict[str, Any]], result: SeasonResult) -> list[dict[str, Any]]:
+    """Mark each player's nights, for `event_columns`."""
+    absent = {
+        f"event{night.event.number}": {row.player for row in night.rows if row.status == NEVER_CAME}
+        for night in result.regular_nights
+    }
+    return [
+        {
+            **row,
+            **{key: NO_SHOW if row["player"] in gone else "" for key, gone in absent.items()},
+            **{f"event{number}": PLAYED for number in row["played"]},
+        }
+        for row in shown
+    ]
 
 
 def _cell(number: int, row: dict[str, Any], result: SeasonResult) -> str:

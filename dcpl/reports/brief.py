@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dcpl.printouts.document import Document
+from dcpl.printouts.audience import Audience
+from dcpl.printouts.document import PRIVATE, SCREEN, Document
 from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REGULAR, SECOND_CHANCE
 from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text, points_text
 
@@ -82,17 +83,11 @@ def qualify_brief(document: Document) -> list[str]:
 
 def matrix_brief(document: Document) -> list[str]:
     """Tell every player's total and nights, in the events' order."""
-    table = document.tables[0].rows
     events = [str(number) for number in document.facts["events"]]
     numbers = f"Events {events[0]} to {events[-1]}, - absent" if len(events) > 1 else ""
-    cells: dict[str, dict[str, Any]] = {}
-    for part in document.tables:
-        for row in part.rows:
-            cells.setdefault(row["player"], {}).update(row)
     rows = [
-        f"{row['player']} {points_text(cells[row['player']]['total'])}: "
-        + ", ".join(cells[row["player"]][event] or "-" for event in events)
-        for row in table
+        f"{row['player']} {points_text(row['total'])}: " + ", ".join(row[event] or "-" for event in events)
+        for row in document.tables[0].rows
     ]
     left = [f"and {len(rows) - _ONE_BY_ONE} more"] if len(rows) > _ONE_BY_ONE + 1 else []
     rows = rows[:_ONE_BY_ONE] if left else rows
@@ -118,7 +113,7 @@ def player_brief(document: Document) -> list[str]:
         if facts[key]:
             told = [f"{row['player']} ({row['hits']})" for row in facts[key]]
             lines.append(f"{title}: {', '.join(told)}")
-    return [*lines, *(note for note in document.notes if "`" not in note)]
+    return [*lines, *Audience(SCREEN, frozenset({PRIVATE})).lines(document.notes)]
 
 
 def versus_brief(document: Document) -> list[str]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.facts import Season
+from dcpl.printouts.document import MONEY, PRIVATE, Column, Document, Hundredths, Table, Tagged
+from dcpl.rules.facts import REMOVED, Season
 from dcpl.rules.history.career import standing_of
-from dcpl.rules.points.award import Award
+from dcpl.rules.points.award import ADJUSTMENT, BONUS_ADJUSTMENT, Award
 from dcpl.rules.season.by_player import awards_of, dropped_of
 from dcpl.rules.season.judge import SeasonResult, judge_season, scheduled_events
 from dcpl.rules.wording import count_text
+
+_BY_THE_DIRECTOR = {ADJUSTMENT: "adjustment", BONUS_ADJUSTMENT: "bonus", REMOVED: "penalty"}
+"""Points whose reasons are nobody else's business, and what they are called instead."""
 
 LINE_KEYS = ("event", "what", "detail", "points", "ruling")
 
@@ -22,7 +25,8 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
     ``judged`` is the season's result where it is known already.
     """
     result = judged or judge_season(season)
-    lines = _lines(awards_of(result, player))
+    awards = awards_of(result, player)
+    lines = _lines(awards)
     standing = standing_of(result, player)
     notes = []
     if player in season.guests:
@@ -43,9 +47,10 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
         "total": Hundredths(sum(line["points"] for line in lines)),
         "lines": lines,
     }
-    tables = [_lines_table("lines", "", lines, "total")]
+    tables = [_lines_table("lines", "", awards, "total")]
     if result.counts_best:
-        facts["dropped"] = dropped = _lines(dropped_of(result, player))
+        dropped = dropped_of(result, player)
+        facts["dropped"] = _lines(dropped)
         if dropped:
             tables.append(_lines_table("dropped", "Nights that do not count", dropped, "left out"))
         notes += counting_notes(result, False) if not dropped else []
@@ -71,12 +76,10 @@ def _lines(awards: Iterable[Award]) -> list[dict[str, Any]]:
     ]
 
 
-def _lines_table(key: str, title: str, lines: Sequence[dict[str, Any]], together: str) -> Table:
+def _lines_table(key: str, title: str, awards: Sequence[Award], together: str) -> Table:
     """Lay out awards with their sum at the end."""
-    shown: list[dict[str, Any]] = [
-        {**line, "event_shown": "season" if line["event"] is None else str(line["event"])} for line in lines
-    ]
-    total = Hundredths(sum(line["points"] for line in lines))
+    shown = [_shown(award) for award in awards]
+    total = Hundredths(sum(award.points for award in awards))
     shown.append(
         {"event_shown": "", "what": together, "detail": "", "points": total, "ruling": "", "all": True}
     )
@@ -88,6 +91,24 @@ def _lines_table(key: str, title: str, lines: Sequence[dict[str, Any]], together
         Column("ruling", "Ruling"),
     )
     return Table(key, title, columns, shown, strong="all")
+
+
+def _shown(award: Award) -> dict[str, Any]:
+    what, detail, ruling = award.what, award.detail, award.ruling
+    if award.without_money:
+        detail = Tagged(detail, MONEY, instead=award.without_money)
+    if what in _BY_THE_DIRECTOR:
+        detail = Tagged(detail, PRIVATE, instead="by the director")
+        if what != (public := _BY_THE_DIRECTOR[what]):
+            what, ruling = Tagged(what, PRIVATE, instead=public), Tagged(ruling, PRIVATE)
+    return {
+        "event_shown": "season" if award.event is None else str(award.event),
+        "what": what,
+        "detail": detail,
+        "points": Hundredths(award.points),
+        "ruling": ruling,
+        "event": award.event,
+    }
 
 
 def counting_notes(result: SeasonResult, left_out: bool) -> list[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Table
+from dcpl.printouts.document import PRIVATE, Column, Document, Table, Tagged
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.facts import ASKED, DECLINED, MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, Season
-from dcpl.rules.post_season.field import FULL, WITH_FEE, eligibility, fee_state
+from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, FULL, WITH_FEE, eligibility, fee_state
 from dcpl.rules.post_season.invitations import field, next_in_line, second_chance_locked, second_chance_winner
 from dcpl.rules.season.judge import SeasonResult, fee_accounts, judge_season
 from dcpl.rules.season.standings import standings
@@ -29,18 +29,19 @@ def status_document(season: Season) -> Document:
             "answer_shown": "-" if row["answer"] == ASKED else row["answer"],
             "status_shown": "vacant"
             if row["answer"] == ASKED and row["status"] == DECLINED
-            else row["status"],
+            else _status(row["status"]),
             "fee": ""
             if not row["fee_cents"]
             else money_text(row["fee_cents"]) + (" paid" if row["fee_paid"] else " due"),
         }
         for row in rows
     ]
-    notes = []
+    notes: list[str] = []
     if not result.profile.has_post_season:
         notes.append(NO_POST_SEASON)
     elif season.post_season == NOT_OPEN:
-        notes.append("The post-season is not open: `dcpl postseason open` invites the field.")
+        text = "The post-season is not open: `dcpl postseason open` invites the field."
+        notes.append(Tagged(text, PRIVATE))
     for tie in drawn.unsettled if season.post_season != NOT_OPEN else ():
         notes.append(f"Unsettled: {names_text(tie.players)} are tied for {event_text(tie.event)} (TIE-4).")
     if line:
@@ -54,7 +55,7 @@ def status_document(season: Season) -> Document:
         Column("seat", "Seat", "right"),
         Column("player", "Player"),
         Column("answer_shown", "Answer"),
-        Column("fee", "Fee"),
+        Column("fee", "Fee", tags=(PRIVATE,)),
         Column("status_shown", "Status"),
     )
     return Document(
@@ -64,6 +65,12 @@ def status_document(season: Season) -> Document:
         tables=(Table("seats", "", columns, shown),) if rows else (),
         notes=tuple(notes),
     )
+
+
+def _status(status: str) -> str:
+    """Give a seat's status; who has not paid is nobody else's business."""
+    public = {FEE_DUE: "", FORFEITED: "gave the seat up"}
+    return Tagged(status, PRIVATE, instead=public[status]) if status in public else status
 
 
 def conduct_document(season: Season) -> Document:

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dcpl.errors import DcplError
-from dcpl.printouts.cells import table_cells
 from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.printouts.widths import width
 from dcpl.reports.standings import season_state
 from dcpl.rules.facts import REGULAR, Season
 from dcpl.rules.history.matrix import MatrixRow, matrix
@@ -17,11 +15,6 @@ from dcpl.rules.wording import points_text
 
 POINTS, PLACES = "points", "places"
 BY = (POINTS, PLACES)
-
-_ROOM = 80
-"""Columns of a page: more events than fit go on in a second table."""
-_NAME = 20
-"""A longer name goes on in the next line, rather than that its events do."""
 
 
 def matrix_document(season: Season, by: str = POINTS, through: int | None = None) -> Document:
@@ -39,7 +32,6 @@ def matrix_document(season: Season, by: str = POINTS, through: int | None = None
         notes.append("* no-show")
     if by == PLACES and any(None in row.places.values() for row in found):
         notes.append("x played a night that has no places")
-    columns = _columns(events, any(row.other for row in found))
     document = Document(
         title=f"{by.capitalize()} by event, season {season.name}",
         subtitle=season_state(season, events, through),
@@ -57,8 +49,9 @@ def matrix_document(season: Season, by: str = POINTS, through: int | None = None
                 *("other", "total", "played", "no_shows", "dropped"),
             )
         },
-        tables=_tables(columns, shown, len(events)),
+        tables=(Table("rows", "", _columns(events, any(row.other for row in found)), shown),),
         notes=(*notes, *_sums(found)),
+        layout="landscape",
     )
 
     def brief() -> Sequence[str]:
@@ -66,7 +59,7 @@ def matrix_document(season: Season, by: str = POINTS, through: int | None = None
 
         return matrix_brief(document)
 
-    return document._replace(brief=brief, on_paper=lambda: _on_paper(document, columns, shown))
+    return document._replace(brief=brief)
 
 
 def _row(row: MatrixRow, events: Sequence[int], by: str) -> dict[str, Any]:
@@ -108,52 +101,12 @@ def _shown(row: MatrixRow, events: Sequence[int], by: str) -> dict[str, Any]:
     }
 
 
-def _columns(events: Sequence[int], other: bool) -> list[Column]:
-    return [
+def _columns(events: Sequence[int], other: bool) -> tuple[Column, ...]:
+    return (
         Column("player", "Player"),
-        *(Column(str(number), str(number), "right") for number in events),
+        *(Column(str(number), str(number), "right", series="Event") for number in events),
         *((Column("other", "Other", "right", "points"),) if other else ()),
         Column("total", "Total", "right", "points"),
-    ]
-
-
-def _tables(columns: list[Column], shown: list[dict[str, Any]], events: int) -> tuple[Table, ...]:
-    """Lay the events side by side as far as a page is wide, the rest below, the total in the last."""
-    cells = (
-        zip(*table_cells(Table("rows", "", tuple(columns), shown)), strict=True)
-        if shown
-        else [()] * len(columns)
-    )
-    wide = [
-        max(width(column.title), *map(width, texts), 0) for column, texts in zip(columns, cells, strict=True)
-    ]
-    room = _ROOM - min(wide[0], _NAME)
-    sums = sum(wide[events + 1 :]) + len(columns) - events - 1
-    count, left = 1, room
-    for place in range(1, events + 1):
-        needs = wide[place] + 1 + (sums if place == events else 0)
-        if needs > left and place > 1:
-            count, left = count + 1, room
-        left -= needs
-    each = -(-events // count) or 1
-    parts = [range(first, min(first + each, events + 1)) for first in range(1, events + 1, each)]
-    if len(parts) < 2:
-        return (Table("rows", "", tuple(columns), shown),)
-    tables = []
-    for index, part in enumerate(parts):
-        title = f"Events {columns[part[0]].title} to {columns[part[-1]].title}"
-        if len(part) == 1:
-            title = title.partition(" to ")[0].replace("Events", "Event")
-        last = columns[events + 1 :] if index == len(parts) - 1 else []
-        chosen = (columns[0], *(columns[place] for place in part), *last)
-        tables.append(Table("rows" if not index else f"rows_{index + 1}", title, chosen, shown))
-    return tuple(tables)
-
-
-def _on_paper(document: Document, columns: list[Column], shown: list[dict[str, Any]]) -> Document:
-    """Keep all events in one table: a page is turned, and a browser scrolls."""
-    return document._replace(
-        tables=(Table("rows", "", tuple(columns), shown),), layout="landscape", on_paper=None
     )
 
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dcpl.printouts.cells import one_line
-from dcpl.printouts.document import Document, Hundredths
-from dcpl.printouts.widths import wrapped
+from dcpl.printouts.document import MONEY, PRIVATE, Document, Hundredths, Tagged
 from dcpl.reports.nights import find_event
 from dcpl.rules.facts import Season
 from dcpl.rules.history.news import News, news
+from dcpl.rules.post_season.outlook import Item
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text
 
 ITEM_KEYS = ("what", "text", "event", "players")
-_WIDTH = 80
 _POINTS = ("total", "ahead", "behind", "value")
 
 
@@ -35,24 +33,22 @@ def news_document(season: Season, since: EventName | None = None) -> Document:
         }
         for item in found.items
     ]
-    document = Document(
+    return Document(
         title=f"News of season {season.name}",
         subtitle=_subtitle(found),
         facts={"season": season.name, "event": found.event, "since": found.since, "items": rows},
         lists={"items": ITEM_KEYS},
         tables=(),
-        notes=tuple(row["text"] for row in rows),
+        notes=tuple(_told(item) for item in found.items),
+        listed=True,
     )
-    return document._replace(page=_page(document), on_paper=lambda: document)
 
 
-def _page(document: Document) -> str:
-    """Write the news for a screen: what goes on in the next line is set in, so that each stands out."""
-    heading = (document.title, document.subtitle)
-    lines = [line for text in heading for line in wrapped(one_line(text), _WIDTH)] + [""]
-    for note in document.notes:
-        lines += wrapped(one_line(f"- {note}"), _WIDTH, "  ")
-    return "\n".join(lines).rstrip("\n") + "\n"
+def _told(item: Item) -> str:
+    """Tag a sentence that tells of money; who owes a fee is between them and the director."""
+    if item.without_money is None:
+        return item.text
+    return Tagged(item.text, PRIVATE if item.what == "fees" else MONEY, instead=item.without_money)
 
 
 def _fact(fact: Mapping[str, Any]) -> dict[str, Any]:

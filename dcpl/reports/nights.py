@@ -6,8 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from dcpl.errors import DcplError
-from dcpl.printouts.document import Column, Document, Hundredths, Table
-from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, Event, Season
+from dcpl.printouts.document import (
+    MONEY,
+    PAPER,
+    PRIVATE,
+    SCREEN,
+    SITE,
+    Column,
+    Document,
+    Hundredths,
+    Table,
+    Tagged,
+)
+from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, REMOVED, Event, Season
 from dcpl.rules.money.bought import bought_text, has_add_ons, prices_text
 from dcpl.rules.points.counting import ONCE, counts_text
 from dcpl.rules.points.judge import NightResult, ResultRow, describe_button
@@ -34,6 +45,15 @@ _POINTS = (
     *("base", "hit_points", "button", "high_hand"),
     *("bonus_adjustment", "penalty", "adjustment", "total"),
 )
+
+_BONUS = (
+    ("hit_points", "Hits"),
+    ("button", "Button"),
+    ("high_hand", "High hand"),
+    ("bonus_adjustment", "Bonus"),
+)
+"""What a night's bonus is made of, as paper shows it, where there is room."""
+_BLANK_ON_PAPER = (*(key for key, _ in _BONUS), "penalty", "adjustment")
 
 _NOTHING = {CANCELLED: "It was cancelled: there is nothing to show."}
 
@@ -86,11 +106,6 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
             row["add_ons"] = judged_row.add_ons
     heading = event_text(event.name)
 
-    def on_paper() -> Document:
-        from dcpl.reports.on_paper import night_on_paper
-
-        return night_on_paper(document)
-
     def brief() -> Sequence[str]:
         from dcpl.reports.brief import night_brief
 
@@ -110,7 +125,6 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
             ),
             *([f"This night {counts_text(factor)}."] if factor != ONCE else []),
         ),
-        on_paper=on_paper if night and night.placed and event.kind == REGULAR else None,
         brief=brief,
     )
     return document
@@ -236,8 +250,8 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
     shown = []
     for row in rows:
         bonus = sum(row[key] for key in ("hit_points", "button", "high_hand", "bonus_adjustment"))
-        notes = [row["status"]] if row["status"] != "played" else []
-        notes += ["guest"] if row["guest"] else []
+        guest = "guest" if row["guest"] else ""
+        told = ", ".join(part for part in (row["status"] if row["status"] != "played" else "", guest) if part)
         shown.append(
             {
                 **row,
@@ -246,7 +260,8 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
                 "prize": row["prize_cents"] or None,
                 "shown_rebuys": row["rebuys"] or None,
                 "shown_add_ons": row.get("add_ons") or None,
-                "notes": ", ".join(notes),
+                **{f"{key}_on_paper": row[key] or None for key in _BLANK_ON_PAPER},
+                "notes": Tagged(told, PRIVATE, instead=guest) if row["status"] == REMOVED else told,
             }
         )
     columns = [Column("place", "Place", "right"), Column("player", "Player"), Column("by", "Out by")]
@@ -260,31 +275,42 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
         columns.append(Column("total", "Total", "right", "points"))
     elif night.event.kind == REGULAR:
         if any(row["rebuys"] for row in rows):
-            columns.append(Column("shown_rebuys", "Reb.", "right"))
+            columns.append(Column("shown_rebuys", "Reb.", "right", tags=(SCREEN, SITE)))
+            columns.append(Column("shown_rebuys", "Rebuys", "right", tags=(PAPER,)))
         if any(row.get("add_ons") for row in rows):
             columns.append(Column("shown_add_ons", "Add.", "right"))
         columns += [
             Column("base", "Base", "right", "points"),
-            Column("bonus", "Bonus", "right", "points"),
-            Column("penalty", "Pen.", "right", "points"),
+            *(
+                Column(f"{key}_on_paper", title, "right", "points", (PAPER,))
+                for key, title in _BONUS
+                if any(row[key] for row in rows)
+            ),
+            Column("bonus", "Bonus", "right", "points", (SCREEN, SITE)),
+            Column("penalty", "Pen.", "right", "points", (SCREEN, SITE)),
         ]
+        if any(row["penalty"] for row in rows):
+            columns.append(Column("penalty_on_paper", "Penalty", "right", "points", (PAPER,)))
         if any(row["adjustment"] for row in rows):
-            columns.append(Column("adjustment", "Adj.", "right", "points"))
+            columns.append(Column("adjustment", "Adj.", "right", "points", (SCREEN, SITE)))
+            columns.append(Column("adjustment_on_paper", "Adjusted", "right", "points", (PAPER,)))
         columns += [
             Column("total", "Total", "right", "points"),
             Column("prize", "Prize", "right", "cents"),
         ]
     if any(row["notes"] for row in shown):
         columns.append(Column("notes", "Note"))
+    if night.event.kind != REGULAR and any(row["prize"] for row in shown):
+        columns.append(Column("prize", "Prize", "right", "cents", (SITE,)))
     return Table("results", "", tuple(columns), shown)
 
 
 def _notes(night: NightResult, rules: Profile) -> list[str]:
     """Tell of the deal, the button and the high hand, as far as the league has them."""
-    notes = []
+    notes: list[str] = []
     if night.deal is not None:
         told = ", ".join(f"{player} {money_text(cents)}" for player, cents in night.deal.shares)
-        notes.append(f"Deal: {told}; what was left at stake went to first place.")
+        notes.append(Tagged(f"Deal: {told}; what was left at stake went to first place.", MONEY))
     if night.event.kind != REGULAR:
         return notes
     if night.button.holder is not None or (night.placed and rules.button_value):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dcpl.errors import DcplError, UsageError
-from dcpl.printouts.document import Column, Document, Heading, Hundredths, Table
+from dcpl.printouts.document import PAPER, Column, Document, Heading, Hundredths, Table
 from dcpl.reports.heading import heading_of_event
 from dcpl.reports.nights import find_event
 from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, SECOND_CHANCE, Season
@@ -126,19 +126,14 @@ def _payouts(
     columns += [
         Column("percent", "Percent", "right", "points"),
         Column("prize_cents", "Prize", "right", "cents"),
+        Column("handed_out", "Paid out", form="box", tags=(PAPER,)),
     ]
-
-    def on_paper() -> Document:
-        from dcpl.reports.on_paper import payouts_on_paper
-
-        return payouts_on_paper(document)
-
-    document = Document(
+    shown = [{**row, "handed_out": False} for row in places]
+    return Document(
         title=title,
         subtitle=f"{field} players, {count_text(rebuys, 'rebuy')}: a pot of {money_text(pot)}",
         facts={"field": field, "rebuys": rebuys, "pot_cents": pot, "deal": deal, "places": places},
         lists={"places": ("place", "percent", "prize_cents", "player")},
-        tables=(Table("places", "", tuple(columns), places),),
-        on_paper=on_paper,
+        tables=(Table("places", "", tuple(columns), shown),),
+        layout="slip",
     )
-    return document

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.printouts.document import MONEY, PRIVATE, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.facts import NO_SHOW, REGULAR
 from dcpl.rules.history.career import SeasonLine, season_line
 from dcpl.rules.history.runs import Run, runs
@@ -69,7 +69,8 @@ def career_document(
     run_rows = [_run(what, run) for what, run in best._asdict().items()]
     notes = [f"Also known as {names_text(aliases)}."] if aliases else []
     if standing.rank:
-        notes.append(f"Rank {standing.rank} in season {season.name}; `dcpl explain` tells why.")
+        text = f"Rank {standing.rank} in season {season.name}; `dcpl explain` tells why."
+        notes.append(Tagged(text, PRIVATE))
     if name in season.guests:
         notes.append(f"A guest in season {season.name}.")
     notes += runs_told(run_rows, len(career) > 1)
@@ -206,7 +207,7 @@ def _career_table(career: Sequence[SeasonLine]) -> Table | None:
         Column("rank_shown", "Rank", "right"),
         Column("events", "Events", "right"),
         Column("wins", "Wins", "right"),
-        Column("cashes", "Cashes", "right"),
+        Column("cashes", "Cashes", "right", tags=(MONEY,)),
         Column("hits", "Hits", "right"),
         Column("total", "Points", "right", "points"),
         Column("prize", "Prizes", "right", "cents"),
@@ -238,8 +239,13 @@ def _rivals_table(on: Sequence[dict[str, Any]], by: Sequence[dict[str, Any]]) ->
 
 def runs_told(rows: Sequence[dict[str, Any]], several: bool) -> list[str]:
     """Say the best runs of two nights and more in one sentence."""
-    told = [f"{row['nights']} {row['run']} {_when(row, several)}" for row in rows if row["nights"] > 1]
-    return [f"In a row at best: {'; '.join(told)}."] if told else []
+    runs = {row["run"]: row for row in rows if row["nights"] > 1}
+    parts = {what: f"{row['nights']} {what} {_when(row, several)}" for what, row in runs.items()}
+    told, without = list(parts.values()), [part for what, part in parts.items() if what != "cashes"]
+    text, plain = (f"In a row at best: {'; '.join(part)}." if part else "" for part in (told, without))
+    if told == without:
+        return [text] if text else []
+    return [Tagged(text, MONEY, instead=plain)]
 
 
 def _when(row: dict[str, Any], several: bool) -> str:

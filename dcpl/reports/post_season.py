@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.printouts.document import PAPER, PRIVATE, SITE, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.facts import MAIN_EVENT, Season
 from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, Field, fee_status
 from dcpl.rules.post_season.invitations import field
 from dcpl.rules.post_season.stacks import MAXIMUM, MINIMUM, rule_text
 from dcpl.rules.season.judge import SeasonResult, judge_season, season_hits
 from dcpl.rules.season.standing import Standing
+from dcpl.rules.units import Chips
 from dcpl.rules.wording import count_text, event_text, money_text, names_text
 
 NO_POST_SEASON = "This league has no post-season."
@@ -29,7 +30,9 @@ def qualify_document(season: Season) -> tuple[Document, bool]:
     if result.profile.has_post_season:
         tables.append(Table("main_event", "Main Event", _MAIN_COLUMNS, _main_rows(drawn)))
     if result.profile.has_second_chance:
-        tables.append(Table("second_chance", "Second Chance", _CHANCE_COLUMNS, _chance_rows(drawn)))
+        chance = _chance_rows(drawn)
+        noted = (Column("note", "Note", tags=(SITE,)),) if any(row["note"] for row in chance) else ()
+        tables.append(Table("second_chance", "Second Chance", (*_CHANCE_COLUMNS, *noted), chance))
     out = _out_rows(drawn, result)
     if out:
         tables.append(Table("out", "Not in the field", _OUT_COLUMNS, out))
@@ -87,10 +90,13 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
     least = f"{profile.stack_least or profile.stack_smallest_chip:,}"
     most = f"{profile.stack_most:,}"
     words = {"points": "", MINIMUM: f"lifted to the minimum, {least}", MAXIMUM: f"cut to the maximum, {most}"}
+    values = sorted(profile.stack_chips, reverse=True)
     shown = [{**row, "why": words[row["rule"]]} for row in rows]
     open_main = [seat for seat in drawn.open_seats if seat.event == MAIN_EVENT]
     complete = drawn.complete and not any(seat.why == "second-chance" for seat in open_main)
-    notes = [f"{rule_text(profile)}."] if profile.has_post_season else [NO_POST_SEASON]
+    beside = Tagged("Beside each stack: how many chips of each value make it.", PAPER)
+    notes: list[str] = [beside] if rows else []
+    notes.append(f"{rule_text(profile)}." if profile.has_post_season else NO_POST_SEASON)
     notes += _open_notes(drawn, profile.last_seat)
     if drawn.missing_events:
         notes.append(_missing_note(drawn))
@@ -113,20 +119,31 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
                     Column("total", "Points", "right", "points"),
                     *((Column("hits", "Hits", "right"),) if profile.stack_per_hit else ()),
                     Column("stack", "Stack", "right", "chips"),
+                    *(Column(f"chip{v}", f"T-{v:,}", "right", "chips", (PAPER,)) for v in values),
                     *((Column("why", "Note"),) if any(row["why"] for row in shown) else ()),
                 ),
                 shown,
+                strong="all",
+                on_paper=lambda: _in_chips(shown, values),
             ),
         ),
         notes=tuple(notes),
+        layout="landscape",  # to be read from across the table
     )
+    return document, complete
 
-    def on_paper() -> Document:
-        from dcpl.reports.on_paper import stacks_on_paper
 
-        return stacks_on_paper(document, profile.stack_chips)
+def _in_chips(shown: Sequence[dict[str, Any]], values: Sequence[Chips]) -> list[dict[str, Any]]:
+    """Make each stack of as few chips as can be, and add up all that the table needs."""
+    from dcpl.rules.table.chips import in_chips
 
-    return document._replace(on_paper=on_paper), complete
+    if not shown:
+        return []
+    rows = [
+        {**row, **{f"chip{v}": n or None for v, n in in_chips(row["stack"], values).items()}} for row in shown
+    ]
+    together = {key: sum(row[key] or 0 for row in rows) for key in ("stack", *(f"chip{v}" for v in values))}
+    return [*rows, {**dict.fromkeys(rows[0]), **together, "player": "All stacks", "all": True}]
 
 
 _MAIN_COLUMNS = (
@@ -143,7 +160,7 @@ _CHANCE_COLUMNS = (
     Column("rank", "Rank", "right"),
     Column("events", "Events", "right"),
     Column("total", "Total", "right", "points"),
-    Column("fee", "Fee"),
+    Column("fee", "Fee", tags=(PRIVATE,)),
 )
 _OUT_COLUMNS = (
     Column("player", "Player"),
@@ -243,7 +260,8 @@ def _chance_rows(drawn: Field) -> list[dict[str, Any]]:
             fee = f"{money_text(seat.account.due_cents)} due"
         elif fee_cents:
             fee = f"{money_text(fee_cents)} paid"
-        rows.append({"seat": seat.seat, **_line(seat.standing), "fee": fee})
+        note = "gave the seat up" if seat.status == FORFEITED else ""
+        rows.append({"seat": seat.seat, **_line(seat.standing), "fee": fee, "note": note})
     return rows
 
 
@@ -262,8 +280,8 @@ def _out_rows(drawn: Field, result: SeasonResult) -> list[dict[str, Any]]:
         events = row.standing.events
         words = {
             "events": f"{count_text(events, 'event')} played, {least} are the least",
-            "banned": "banned",
-            "suspended": "suspended for the post-season",
+            "banned": Tagged("banned", PRIVATE, instead="not eligible"),
+            "suspended": Tagged("suspended for the post-season", PRIVATE, instead="not eligible"),
         }
         rows.append({**_line(row.standing), "why": words[row.reason]})
     return rows
@@ -271,15 +289,14 @@ def _out_rows(drawn: Field, result: SeasonResult) -> list[dict[str, Any]]:
 
 def _notes(drawn: Field, result: SeasonResult) -> list[str]:
     last = result.profile.last_seat
-    notes = [] if result.profile.has_post_season else [NO_POST_SEASON]
+    notes: list[str] = [] if result.profile.has_post_season else [NO_POST_SEASON]
     if drawn.missing_events:
         notes.append(_missing_note(drawn))
     for tie in drawn.unsettled:
         seats = ", ".join(str(seat) for seat in tie.seats)
-        notes.append(
-            f"Unsettled: {names_text(tie.players)} are tied for {event_text(tie.event)}, seat {seats}. "
-            "A ro-sham-bo decides: `dcpl tiebreak record`, best first (TIE-4)."
-        )
+        text = f"Unsettled: {names_text(tie.players)} are tied for {event_text(tie.event)}, seat {seats}. "
+        told = "A ro-sham-bo decides: `dcpl tiebreak record`, best first (TIE-4)."
+        notes.append(Tagged(text + told, PRIVATE))
     few = [seat for seat in drawn.open_seats if seat.why == "too-few" and seat.seat != last]
     if few:
         verb = "stays" if len(few) == 1 else "stay"
@@ -287,9 +304,8 @@ def _notes(drawn: Field, result: SeasonResult) -> list[str]:
     if any(seat.why == "too-few" and seat.seat == last for seat in drawn.open_seats):
         notes.append("The last seat of the Main Event stays empty: nobody plays Second Chance.")
     if drawn.fees_due:
-        notes.append(
-            f"{count_text(drawn.fees_due, 'fee')} to be paid before the first hand of Second Chance."
-        )
+        text = f"{count_text(drawn.fees_due, 'fee')} to be paid before the first hand of Second Chance."
+        notes.append(Tagged(text, PRIVATE))
     return notes
 
 

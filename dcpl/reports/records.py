@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.printouts.document import MONEY, TAGS, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.history.records import CAREER, NIGHT, SEASON, Holder, Record, records
 from dcpl.rules.season.judge import SeasonResult
 from dcpl.rules.units import EventName
@@ -42,6 +42,8 @@ _TITLES = {
     "cash-run": ("Most cashes in a row", _COUNT),
     "event-run": ("Most events in a row", _COUNT),
 }
+_OF_MONEY = ("cashes", "cash-run")
+"""Records that tell of money without being amounts."""
 _SPANS = {NIGHT: "In a night", SEASON: "In a season", CAREER: "Over all seasons"}
 _NAMED = 4
 """So many holders are named on a page; who else ties is counted, and named in json and csv."""
@@ -82,7 +84,11 @@ def records_document(results: Iterable[SeasonResult]) -> Document:
         tables=tuple(tables),
         notes=(
             "Knock-outs are of other players; a shared one counts for each. Points are members' alone.",
-            "In a row: wins and cashes of the nights a player played, events of all regular nights.",
+            Tagged(
+                "In a row: wins and cashes of the nights a player played, events of all regular nights.",
+                MONEY,
+                instead="In a row: wins of the nights a player played, events of all regular nights.",
+            ),
         )
         if found
         else ("No night is recorded yet.",),
@@ -98,8 +104,12 @@ def _row(record: Record) -> dict[str, Any]:
         "value": Hundredths(value) if unit == _POINTS and value is not None else value,
         "unit": {_CENTS: "cents", _POINTS: "points", _HAND: "hand"}.get(unit, "count"),
         "hand": record.hand,
-        "players": list(dict.fromkeys(holder.player for holder in record.holders if holder.player)),
+        "players": _players(record),
     }
+
+
+def _players(record: Record) -> list[str]:
+    return list(dict.fromkeys(holder.player for holder in record.holders if holder.player))
 
 
 def _key(record: Record) -> str:
@@ -108,12 +118,13 @@ def _key(record: Record) -> str:
 
 def _shown(record: Record, several: bool) -> dict[str, Any]:
     title, unit = _TITLES[record.what]
-    who = _who(record.holders, several)
+    who, players = _who(record.holders, several), _players(record)
     if unit == _HAND:
         hand = record.hand or ""
-        return {"title": title, "much": "", "who": f"{who}: {hand[:1].lower()}{hand[1:]}"}
+        return {"title": title, "much": "", "who": f"{who}: {hand[:1].lower()}{hand[1:]}", "players": players}
     much = {_POINTS: points_text, _CENTS: money_text}.get(unit, str)(record.value or 0)
-    return {"title": title, "much": much, "who": who}
+    tags = (MONEY,) if unit == _CENTS or record.what in _OF_MONEY else ()
+    return {"title": title, "much": much, "who": who, "players": players, TAGS: tags}
 
 
 def _who(holders: Sequence[Holder], several: bool) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Table
+from dcpl.printouts.audience import Audience
+from dcpl.printouts.document import MONEY, SCREEN, TAGS, Column, Document, Table
 from dcpl.reports.standings import STANDINGS_KEYS, standings_document
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
 from dcpl.rules.history.honours import honours
@@ -37,7 +38,14 @@ def result_document(season: Season) -> Document:
         {"honour": honour.honour, "players": list(honour.players), "detail": honour.detail}
         for honour in honours(result)
     ]
-    shown = [{**row, "names": names_text(row["players"])} for row in earned]
+    shown = [
+        {
+            **row,
+            "names": names_text(row["players"]),
+            TAGS: (MONEY,) if row["honour"] == "bubble" else (),
+        }
+        for row in earned
+    ]
     tables = []
     if payouts:
         columns = (
@@ -47,15 +55,16 @@ def result_document(season: Season) -> Document:
         )
         paid = [{**row, "prize": row["prize_cents"] or None} for row in payouts]
         tables.append(Table("main_event", "Main Event", columns, paid))
-    final_columns = tuple(column for column in table.tables[0].columns if column.key != "climb")
-    tables.append(table.tables[0]._replace(key="standings", title="Final standings", columns=final_columns))
+    ranked = Audience(SCREEN).table(table.tables[0])
+    final_columns = tuple(column for column in ranked.columns if column.key != "climb")
+    tables.append(ranked._replace(key="standings", title="Final standings", columns=final_columns))
     columns = (Column("honour", "Honour"), Column("names", "Player"), Column("detail", "For"))
     if shown:
         tables.append(Table("honours", "Honours", columns, shown))
     champion = final.winner if final else None
     if not result.profile.has_post_season and not missing_events(season):
         champion = next((row["player"] for row in rows if row["rank"] == 1 and not row["tied"]), None)
-    notes = list(table.notes)
+    notes = list(Audience(SCREEN).lines(table.notes))
     if chance:
         notes.append(f"Second Chance was won by {chance.winner}.")
     return Document(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Table
+from dcpl.printouts.document import PAPER, TAGS, Column, Document, Table, Tagged
 from dcpl.reports.heading import heading_of_event
 from dcpl.reports.nights import find_event
 from dcpl.reports.sheet import sheet_rows
@@ -20,35 +20,6 @@ EMPTY_LINES = 4
 """Of a night sheet, for who comes unannounced."""
 
 SHEET_KEYS = ("place", "player", "hitmen", "rebuys", "status", "high_hand", "note")
-
-
-def sign_in_on_paper(document: Document, *, rebuys: bool) -> Document:
-    """Make boxes and room to sign of a sign-in sheet's marks; a box for a rebuy where there are any."""
-    table = document.tables[0]
-    rows = [
-        {
-            "number": row["number"],
-            "player": row["player"].strip("_"),
-            "at": row["at"],
-            "paid": False,
-            "rebuy": False,
-            "signed": "",
-        }
-        for row in table.rows
-    ]
-    seat = next((column.title for column in table.columns if column.key == "at"), "Seat")
-    columns = [
-        Column("number", "", "right"),
-        Column("player", "Player"),
-        Column("at", seat),
-        Column("paid", "Paid", form="box"),
-        Column("signed", "Signature", form="space"),
-    ]
-    if rebuys:
-        columns.insert(-1, Column("rebuy", "Rebuy", form="box"))
-    return document._replace(
-        on_paper=None, tables=(table._replace(columns=tuple(columns), rows=rows, title=""),)
-    )
 
 
 def night_sheet_document(season: Season, name: EventName, players: Sequence[str] = ()) -> Document:
@@ -104,29 +75,21 @@ def night_sheet_document(season: Season, name: EventName, players: Sequence[str]
     if not profile.high_hand_points:
         unused.add("high_hand")
     columns = [column for column in columns if column.key not in unused]
+    blank = dict.fromkeys((*SHEET_KEYS, "place_shown", "by", "remark"), "")
+    line = {**blank, "rebought": False, "added": False, TAGS: (PAPER,)}
+    lines = [] if recorded else [line] * EMPTY_LINES
+    write = "Place and out-by in the order of going out; ties share the better place."
+    if profile.high_hand_points:
+        write += " High hand: both hole cards and the board."
     heading = event_text(event.name)
-    document = Document(
+    return Document(
         title=f"Night sheet of {heading}",
         subtitle=", ".join(
             part for part in (event.date or "", f"at {event.host}'s" if event.host else "") if part
         ),
         facts={"season": season.name, "event": event.name, "date": event.date, "rows": facts},
         lists={"rows": (*SHEET_KEYS, "add_ons") if add_ons else SHEET_KEYS},
-        tables=(Table("rows", "", tuple(columns), shown),),
-        notes=(count_text(len(facts), "player") + ".",) if recorded else (),
+        tables=(Table("rows", "", tuple(columns), [*shown, *lines]),),
+        notes=(count_text(len(facts), "player") + ".",) if recorded else (Tagged(write, PAPER),),
         heading=heading_of_event(season, event.name),
     )
-    blank = dict.fromkeys((*SHEET_KEYS, "place_shown", "by", "remark"), "")
-    lines = [{**blank, "rebought": False, "added": False} for _ in range(0 if recorded else EMPTY_LINES)]
-    write = "Place and out-by in the order of going out; ties share the better place."
-    if profile.high_hand_points:
-        write += " High hand: both hole cards and the board."
-
-    def on_paper() -> Document:
-        return document._replace(
-            on_paper=None,
-            tables=(Table("rows", "", tuple(columns), [*shown, *lines]),),
-            notes=document.notes if recorded else (write,),
-        )
-
-    return document._replace(on_paper=on_paper)

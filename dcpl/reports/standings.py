@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from dcpl.errors import DcplError
-from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.printouts.document import PAPER, Column, Document, Form, Hundredths, Table, Tagged
+from dcpl.reports.heading import heading_of
 from dcpl.rules.facts import FINAL, REGULAR, Season
 from dcpl.rules.season.climbs import climbs
-from dcpl.rules.season.judge import judge_season, missing_events
+from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
@@ -20,6 +21,8 @@ STANDINGS_KEYS = (
     *("penalty", "adjustment", "total", "game_points", "average_top5", "decided_by"),
     "moved",
 )
+MOST_EVENTS = 26
+"""So many columns for events are read on a page; a longer season is printed without them."""
 COUNTING_KEYS = ("sum_all", "counted")
 """What a league's standings have besides, where each player's best nights count alone."""
 
@@ -87,6 +90,11 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         from dcpl.reports.explain import counting_notes
 
         notes += counting_notes(result, left_out)
+    events = event_columns(result, "points")
+    if events:
+        at = [column.key for column in columns].index("player") + 1
+        columns[at:at] = events
+        notes.append(Tagged("Under its number stand the points that an event gave.", PAPER))
     document = Document(
         title=f"Standings of season {season.name}",
         subtitle=season_state(season, counted, through),
@@ -97,21 +105,18 @@ def standings_document(season: Season, through: int | None = None) -> Document:
             "rows": rows,
         },
         lists={"rows": keys},
-        tables=(Table("rows", "", tuple(columns), shown),),
+        tables=(Table("rows", "", tuple(columns), shown, on_paper=lambda: _with_events(shown, result)),),
         notes=tuple(notes),
+        heading=heading_of(result.season, through),
+        layout="landscape" if len(events) > 4 else "page",
     )
-
-    def on_paper() -> Document:
-        from dcpl.reports.on_paper import standings_on_paper
-
-        return standings_on_paper(document, result, through)
 
     def brief() -> Sequence[str]:
         from dcpl.reports.brief import standings_brief
 
         return standings_brief(document)
 
-    return document._replace(on_paper=on_paper, brief=brief)
+    return document._replace(brief=brief)
 
 
 def climb_text(moved: int | None) -> str:
@@ -123,6 +128,23 @@ def climb_text(moved: int | None) -> str:
     if moved is None:
         return "new"
     return f"{'▲' if moved > 0 else '▼'}{abs(moved)}" if moved else ""
+
+
+def event_columns(result: SeasonResult, form: Form = "text") -> list[Column]:
+    """Give paper a column for each recorded event, as long as so many can be read on a page."""
+    numbers = [night.event.number for night in result.regular_nights]
+    if len(numbers) > MOST_EVENTS:
+        return []
+    return [Column(f"event{number}", str(number), "right", form, (PAPER,)) for number in numbers]
+
+
+def _with_events(shown: Sequence[dict[str, Any]], result: SeasonResult) -> list[dict[str, Any]]:
+    """Add to each player's row the points that each event gave, for `event_columns`."""
+    events = {
+        f"event{night.event.number}": {row.player: Hundredths(row.total) for row in night.rows}
+        for night in result.regular_nights
+    }
+    return [{**row, **{key: given.get(row["player"]) for key, given in events.items()}} for row in shown]
 
 
 def recorded_events(season: Season) -> list[int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dcpl.errors import DcplError
-from dcpl.printouts.document import Column, Document, Table
+from dcpl.printouts.document import PAPER, SCREEN, TAGS, Column, Document, Table
 from dcpl.reports.nights import find_event
 from dcpl.rules.evening import Evening, SeatDraw
 from dcpl.rules.facts import REGULAR, SCHEDULED, Event, Season
@@ -189,14 +189,18 @@ def sign_in_document(db: Path, season: str | None, name: EventName) -> Document:
         for player in order
     ]
     several = len(by_tables(here.seating)) > 1
-    blank = {"number": None, "player": "", "at": "", "paid": "_" * 6, "signed": "_" * 26}
+    blank: dict[str, Any] = {"number": None, "player": "", "at": "", "paid": "_" * 6, "signed": "_" * 26}
+    blank |= {"ticked": False, "sign": ""}
     shown: list[dict[str, Any]] = []
     for number, row in enumerate(rows, start=1):
         at = "" if row["seat"] is None else f"{row['table']}-{row['seat']}" if several else str(row["seat"])
         at = at or ("waiting" if row["status"] == WAITING else "")
         shown.append({**blank, "number": number, "player": row["player"], "at": at})
-    shown += [{**blank, "player": "_" * 20}] * WALK_INS
+    shown += [{**blank, "player": "_" * 20, TAGS: (SCREEN,)}] * WALK_INS
+    shown += [{**blank, TAGS: (PAPER,)}] * WALK_INS
+    seated = any(row["at"] for row in shown)
     profile = profile_at(here.season, here.event.number or None)
+    rebuys = here.event.kind == REGULAR and not here.event.no_rebuys and profile.rebuy_most > 0
     due = profile.buy_in_night_cents + profile.buy_in_main_cents
     notes = []
     if here.event.kind == REGULAR:
@@ -204,20 +208,14 @@ def sign_in_document(db: Path, season: str | None, name: EventName) -> Document:
     columns = [
         Column("number", "", "right"),
         Column("player", "Player"),
-        Column("at", "Table-seat" if several else "Seat"),
-        Column("paid", "Paid"),
-        Column("signed", "Signature"),
+        Column("at", "Table-seat" if several else "Seat", tags=() if seated else (PAPER,)),
+        Column("paid", "Paid", tags=(SCREEN,)),
+        Column("ticked", "Paid", form="box", tags=(PAPER,)),
+        *((Column("ticked", "Rebuy", form="box", tags=(PAPER,)),) if rebuys else ()),
+        Column("signed", "Signature", tags=(SCREEN,)),
+        Column("sign", "Signature", form="space", tags=(PAPER,)),
     ]
-    if not any(row["at"] for row in shown):
-        columns.pop(2)
-
-    def on_paper() -> Document:
-        from dcpl.reports.signin import sign_in_on_paper
-
-        rebuys = here.event.kind == REGULAR and not here.event.no_rebuys and profile.rebuy_most > 0
-        return sign_in_on_paper(document, rebuys=rebuys)
-
-    document = Document(
+    return Document(
         title=f"Sign-in: {here.title[0].lower()}{here.title[1:]}",
         subtitle=", ".join(
             part for part in (here.event.date, f"at {here.event.host}'s" if here.event.host else "") if part
@@ -226,9 +224,7 @@ def sign_in_document(db: Path, season: str | None, name: EventName) -> Document:
         lists={"rows": ("player", "table", "seat", "status")},
         tables=(Table("rows", "", tuple(columns), shown),),
         notes=tuple(notes),
-        on_paper=on_paper,
     )
-    return document
 
 
 def _read(db: Path, season: str | None, name: EventName) -> _Tables:

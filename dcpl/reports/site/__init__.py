@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from dcpl.printouts.audience import Audience
+from dcpl.printouts.document import MONEY, PRIVATE, SITE
 from dcpl.printouts.site import Page, Site, Way
 from dcpl.reports.heading import heading_of
 from dcpl.reports.history import judged_history, judged_season
 from dcpl.reports.site import addresses, nights, players, post_season, season
-from dcpl.reports.site.public import Public
 from dcpl.reports.site.told import Told
 from dcpl.rules.history.career import season_line
 from dcpl.rules.season.judge import SeasonResult
@@ -22,7 +23,7 @@ def season_site(db: Path, name: str | None, *, money: bool = True) -> Site:
     Nothing private is on it: no conduct, no payments, no reasons of the director, no second names; with
     ``money`` false no prizes, pots and fees either.
     """
-    told = _told(db, name, Public(money))
+    told = _told(db, name, Audience(SITE, frozenset({PRIVATE} if money else {PRIVATE, MONEY})))
     rooms = [
         Way("Standings", addresses.HOME),
         Way("Nights", addresses.NIGHTS),
@@ -46,7 +47,7 @@ def season_site(db: Path, name: str | None, *, money: bool = True) -> Site:
     return Site(heading_of(told.result.season), tuple(rooms), tuple(pages), told.players, told.events)
 
 
-def _told(db: Path, name: str | None, public: Public) -> Told:
+def _told(db: Path, name: str | None, audience: Audience) -> Told:
     result = judged_season(db, name)
     results: list[SeasonResult] = []
     for past in judged_history(db):
@@ -58,4 +59,4 @@ def _told(db: Path, name: str | None, public: Public) -> Told:
     names += sorted(others, key=lambda name: (name.casefold(), name))
     events = {night.event.name: addresses.night_path(night.event.name) for night in result.nights}
     lines = {name: season_line(result, name) for name in names}
-    return Told(result, [*results, result], addresses.player_paths(names), lines, events, public)
+    return Told(result, [*results, result], addresses.player_paths(names), lines, events, audience)

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dcpl.printouts import charts
-from dcpl.printouts.document import Column, Table
 from dcpl.printouts.site import Page, Section, Way
 from dcpl.reports import charted
 from dcpl.reports.matrix import PLACES, matrix_document
 from dcpl.reports.nights import event_document, event_list_document
 from dcpl.reports.site import addresses
-from dcpl.reports.site.public import results_rows
+from dcpl.reports.site.public import dated, without, without_blank
 from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR
 from dcpl.rules.points.judge import NightResult
 from dcpl.rules.units import EventName
@@ -53,20 +52,20 @@ def _list_page(told: Told) -> Page:
     (schedule,) = listed.tables
     rows = [{**row, "shown": _short(row["event"])} for row in schedule.rows]
     states = {row["state"] for row in rows if row["kind"] == REGULAR}
-    without = ("state",) if states == {FINAL} else ()
-    sections = [Section(tables=(told.public.table(schedule._replace(rows=rows), *without),))]
+    schedule = without(schedule._replace(rows=rows), *(("state",) if states == {FINAL} else ()))
+    sections = [Section(tables=(dated(schedule),))]
     if told.result.regular_nights:
         points, places = matrix_document(season), matrix_document(season, PLACES)
         sections += [
             Section(
                 "Points by event",
-                tables=(_whole(points.tables),),
+                tables=points.tables,
                 notes=points.notes,
                 sortable=frozenset({"rows"}),
             ),
             Section(
                 "Places by event",
-                tables=(_whole(places.tables),),
+                tables=places.tables,
                 notes=places.notes,
                 sortable=frozenset({"rows"}),
             ),
@@ -82,30 +81,17 @@ def _list_page(told: Told) -> Page:
     return Page(addresses.NIGHTS, "Nights", tuple(sections), _season_line(told), addresses.NIGHTS)
 
 
-def _whole(tables: tuple[Table, ...]) -> Table:
-    """Put the parts of a matrix side by side again: a page scrolls where a terminal cannot."""
-    columns = {column.key: column for table in tables for column in table.columns}
-    return tables[0]._replace(title="", columns=tuple(columns.values()))
-
-
 def _season_line(told: Told) -> str:
     regular = [event for event in told.result.season.events if event.kind == REGULAR]
     return f"{count_text(len(told.result.regular_nights), 'event')} of {len(regular)} played"
 
 
 def _night_page(told: Told, name: EventName, turn: tuple[Way, ...]) -> Page:
-    document = event_document(told.result.season, name, told.result)
+    document = told.audience.document(event_document(told.result.season, name, told.result))
     night = told.result.night(name)
     assert night is not None
-    tables = []
-    for table in document.tables:
-        rows = results_rows([{"notes": "", **row} for row in table.rows])
-        without = [key for key in ("notes", "by") if not any(row[key] for row in rows)]
-        columns = table.columns
-        if any(row["prize"] for row in rows) and not any(column.key == "prize" for column in columns):
-            columns = (*columns, Column("prize", "Prize", "right", "cents"))
-        tables.append(told.public.table(table._replace(columns=columns, rows=rows), *without))
-    section = Section(told=told.public.lines(document.notes), tables=tuple(tables))
+    tables = tuple(without_blank(table, "notes", "by") for table in document.tables)
+    section = Section(told=document.notes, tables=tables)
     return Page(told.events[name], event_title(name), (section,), _about(told, night), addresses.NIGHTS, turn)
 
 
@@ -114,6 +100,6 @@ def _about(told: Told, night: NightResult) -> str:
     parts = [event.date or "", f"at {event.host}'s" if event.host else ""]
     parts += [count_text(night.field, "player"), count_text(night.rebuys, "rebuy") if night.rebuys else ""]
     pot = night.pot_cents if event.kind in (REGULAR, MAIN_EVENT) else 0
-    if told.public.money and pot:
+    if told.money and pot:
         parts.append(f"a pot of {money_text(pot)}")
     return ", ".join(part for part in parts if part)

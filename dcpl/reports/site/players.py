@@ -13,7 +13,7 @@ from dcpl.reports import charted
 from dcpl.reports.explain import explain_document
 from dcpl.reports.player import career_document, runs_told
 from dcpl.reports.site import addresses
-from dcpl.reports.site.public import award_rows
+from dcpl.reports.site.public import dated
 from dcpl.reports.versus import against_document, versus_document
 from dcpl.rules.wording import count_text, in_points
 
@@ -108,17 +108,16 @@ def _list_page(told: Told) -> Page:
 
 
 def _player_page(told: Told, name: str, turn: tuple[Way, ...]) -> Page:
-    result, public = told.result, told.public
+    result, audience = told.result, told.audience
     career = career_document(name, result, told.results)
-    tables = {table.key: public.table(table) for table in career.tables}
-    runs = [run for run in career.facts["runs"] if public.money or run["run"] != "cashes"]
+    tables = {table.key: dated(audience.table(table)) for table in career.tables}
     nights = Section(
         "This season" if len(told.results) > 1 else "",
         tables=tuple(tables[key] for key in ("events",) if key in tables),
         charts=(charts.figure(charts.places_by_event, charted.places(result, name), "places"),)
         if "events" in tables
         else (),
-        notes=tuple(runs_told(runs, len(career.facts["career"]) > 1)),
+        notes=audience.lines(runs_told(career.facts["runs"], len(career.facts["career"]) > 1)),
     )
     sections = [nights]
     if len(career.facts["career"]) > 1:
@@ -135,8 +134,7 @@ def _player_page(told: Told, name: str, turn: tuple[Way, ...]) -> Page:
         )
     points = explain_document(result.season, name, result)
     if points.facts["lines"]:
-        shown = [table._replace(rows=award_rows(table.rows, told.public.money)) for table in points.tables]
-        sections.append(Section("Where the points come from", tables=tuple(shown)))
+        sections.append(Section("Where the points come from", tables=audience.document(points).tables))
     return Page(told.players[name], name, tuple(sections), _lead(told, name), addresses.PLAYERS, turn)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dcpl.printouts import charts
 from dcpl.printouts.document import Column, Table
@@ -24,44 +23,28 @@ if TYPE_CHECKING:
 
 _FIRST = ("rank_shown", "player", "total")
 """The columns of the standings that a phone shows without scrolling."""
-_OF_MONEY = ("-pot", "prize", "cash")
-_HONOUR_OF_MONEY = "bubble"
 
 
 def home_page(told: Told) -> Page:
     """Lay out the standings and the race for points."""
-    document = standings_document(told.result.season)
+    document = told.audience.document(standings_document(told.result.season))
     (table,) = document.tables
     columns = {column.key: column for column in table.columns}
     order = [*_FIRST, *(key for key in columns if key not in _FIRST)]
     table = table._replace(columns=tuple(columns[key] for key in order))
     sections = [Section(tables=(table,), notes=document.notes, sortable=frozenset({"rows"}))]
-    news = news_document(told.result.season)
-    if lines := [line for item in news.facts["items"] if (line := _news_line(told, item))]:
-        sections.append(Section("Since the last night", told=tuple(lines), beside=True))
+    if lines := told.audience.document(news_document(told.result.season)).notes:
+        sections.append(Section("Since the last night", told=lines, beside=True))
     if told.result.regular_nights:
         race = charts.figure(charts.points_race, charted.race(told.result), "race", "")
         sections.append(Section("The race for points", charts=(race,)))
     return Page(addresses.HOME, "Standings", tuple(sections), document.subtitle, addresses.HOME)
 
 
-def _news_line(told: Told, item: Mapping[str, Any]) -> str:
-    """Give a line of the news as it may be told; nothing where it is about who has to pay."""
-    text = str(item["text"])
-    if item["what"] == "fees":
-        return ""
-    if not told.public.money:
-        for fact in item["facts"]:
-            text = text.replace(f" and a pot of {money_text(fact.get('night_pot_cents') or 0)}", "")
-            text = text.replace(f" and {money_text(fact.get('prize_cents') or 0)}", "")
-        return "" if " fee" in text else text
-    return text
-
-
 def honours_page(told: Told) -> Page:
     """Lay out the champion, the season's honours, and the records up to it."""
-    document = result_document(told.result.season)
-    tables = {table.key: told.public.table(table) for table in document.tables}
+    document = told.audience.document(result_document(told.result.season))
+    tables = {table.key: table for table in document.tables}
     final, chance = document.facts["champion"], document.facts["second_chance_winner"]
     lead = f"Champion: {final}" if final else "The Main Event is still to be played"
     sections = []
@@ -70,31 +53,10 @@ def honours_page(told: Told) -> Page:
     if chance:
         sections.append(Section("Second Chance", lead=f"Won by {chance}."))
     if "honours" in tables:
-        earned = tables["honours"]
-        rows = [row for row in earned.rows if told.public.money or row["honour"] != _HONOUR_OF_MONEY]
-        sections.append(Section("Honours", tables=(earned._replace(title="", rows=rows),)))
-    records = records_document(told.results)
-    kept = {
-        (record["span"], place): record
-        for span in {record["span"] for record in records.facts["records"]}
-        for place, record in enumerate(r for r in records.facts["records"] if r["span"] == span)
-        if told.public.money or not any(word in record["record"].replace("_", "-") for word in _OF_MONEY)
-    }
-    tables_of = tuple(
-        table._replace(
-            rows=[
-                {**row, "players": kept[table.key, place]["players"]}
-                for place, row in enumerate(table.rows)
-                if (table.key, place) in kept
-            ]
-        )
-        for table in records.tables
-    )
-    if tables_of:
-        notes = records.notes
-        if not told.public.money:
-            notes = tuple(note.replace("wins and cashes", "wins") for note in notes)
-        sections.append(Section("Records", tables=tables_of, notes=notes))
+        sections.append(Section("Honours", tables=(tables["honours"]._replace(title=""),)))
+    records = told.audience.document(records_document(told.results))
+    if records.tables:
+        sections.append(Section("Records", tables=records.tables, notes=records.notes))
     return Page(addresses.HONOURS, "Honours", tuple(sections), lead, addresses.HONOURS)
 
 
@@ -147,6 +109,6 @@ def _won(told: Told) -> Table:
 
 def rules_page(told: Told) -> Page:
     """Lay out the rules and what was amended, without the reasons."""
-    document = told.public.audience.document(rules_document(told.result.season))
+    document = told.audience.document(rules_document(told.result.season))
     section = Section(tables=document.tables, notes=document.notes)
     return Page(addresses.RULES, "Rules", (section,), told.result.profile.name, addresses.RULES)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from dcpl.reports.site.public import Public
+from dcpl.printouts.audience import Audience
+from dcpl.printouts.document import MONEY
 from dcpl.rules.history.career import SeasonLine
 from dcpl.rules.season.judge import SeasonResult
 from dcpl.rules.units import EventName
@@ -24,4 +25,9 @@ class Told(NamedTuple):
     players: Mapping[str, str]
     lines: Mapping[str, SeasonLine]
     events: Mapping[EventName, str]
-    public: Public
+    audience: Audience
+
+    @property
+    def money(self) -> bool:
+        """Whether prizes and pots are told."""
+        return MONEY not in self.audience.kept

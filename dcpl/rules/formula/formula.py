@@ -22,6 +22,8 @@ __all__ = ["ALLOWED", "FUNCTIONS", "VARIABLES", "FormulaError", "Variables", "ch
 MOST_POINTS = 1_000_000
 """A formula that gives more than this, or less than this below 0, is refused: it is a slip."""
 
+_OF_MONEY = ("pot", "spent", "buy_in")
+
 
 class Variables(NamedTuple):
     """What a formula is told of one player's night; money in cents, hits as a fraction.
@@ -37,11 +39,11 @@ class Variables(NamedTuple):
     spent: Cents = 0
     buy_in: Cents = 0
 
-    def used(self, text: str) -> str:
+    def used(self, text: str, money: bool = True) -> str:
         """Write those that a formula looks at, place and field aside: ``hits 2, pot 400``."""
         import re
 
-        names = {*re.findall(r"[a-z_]+", text)} - {"place", "field"}
+        names = {*re.findall(r"[a-z_]+", text)} - {"place", "field", *(() if money else _OF_MONEY)}
         return ", ".join(f"{name} {_plain(value)}" for name, value in _numbers(self).items() if name in names)
 
     def __str__(self) -> str:
@@ -136,7 +138,7 @@ def _numbers(variables: Variables) -> dict[str, Decimal]:
     found = {name: Decimal(getattr(variables, name)) for name in ("place", "field", "rebuys")}
     top, bottom = variables.hits
     found["hits"] = context().divide(Decimal(top), Decimal(bottom))
-    for name in ("pot", "spent", "buy_in"):
+    for name in _OF_MONEY:
         found[name] = Decimal(getattr(variables, name)).scaleb(-2)
     return {name: found[name] for name in VARIABLES}
 

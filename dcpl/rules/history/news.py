@@ -72,6 +72,7 @@ def _post_season_night(night: NightResult) -> Iterator[Item]:
     field = count_text(night.field, "player")
     row: dict[str, Any] = {"winner": night.winner, "field": night.field}
     if night.event.kind == SECOND_CHANCE:
+        plain = None
         text = (
             f"{night.winner} won Second Chance, out of {field}, and with it the last seat of the Main Event."
         )
@@ -82,8 +83,10 @@ def _post_season_night(night: NightResult) -> Iterator[Item]:
         prize = f" and {money_text(night.rows[0].prize_cents)}" if night.rows[0].prize_cents else ""
         behind = [row.player for row in night.rows if row.place in (2, 3)]
         before = f" before {names_text(behind)}" if behind else ""
-        text = f"{night.winner} won the Main Event{prize}{before}, out of {field}: champion of the season."
-    yield Item(night.event.kind, text, night.event.name, (night.winner,), (row,))
+        after = f"{before}, out of {field}: champion of the season."
+        text = f"{night.winner} won the Main Event{prize}{after}"
+        plain = f"{night.winner} won the Main Event{after}" if prize else None
+    yield Item(night.event.kind, text, night.event.name, (night.winner,), (row,), plain)
 
 
 def _leader_of_before(night: NightResult, before: SeasonResult) -> Iterator[Item]:

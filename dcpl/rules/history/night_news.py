@@ -35,7 +35,9 @@ def winners(nights: Sequence[NightResult]) -> Iterator[Item]:
     )
     names = tuple(dict.fromkeys(night.winner for night in nights if night.winner is not None))
     if len(nights) == 1:
-        yield Item("winner", _night_told(nights[0]), nights[0].event.number, names, facts)
+        night = nights[0]
+        plain = _night_told(night, money=False) if night.pot_cents else None
+        yield Item("winner", _night_told(night), night.event.number, names, facts, plain)
         return
     won = [night for night in nights if night.winner is not None]
     if 0 < len(won) <= _MOST_NIGHTS:
@@ -56,9 +58,9 @@ def winners(nights: Sequence[NightResult]) -> Iterator[Item]:
     yield Item("winner", f"{text}.", None, best, facts)
 
 
-def _night_told(night: NightResult) -> str:
+def _night_told(night: NightResult, money: bool = True) -> str:
     rebuys = f", {count_text(night.rebuys, 'rebuy')}" if night.rebuys else ""
-    pot = f" and a pot of {money_text(night.pot_cents)}" if night.pot_cents else ""
+    pot = f" and a pot of {money_text(night.pot_cents)}" if night.pot_cents and money else ""
     out_of = f"out of {count_text(night.field, 'player')}{rebuys}{pot}"
     if night.winner is None:
         best = [row.player for row in night.rows if row.total == night.rows[0].total]

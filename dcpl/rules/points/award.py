@@ -11,7 +11,10 @@ REBUY, ADJUSTMENT, BONUS_ADJUSTMENT = "rebuy", "adjustment", "bonus-adjustment"
 
 
 class Award(NamedTuple):
-    """Points that a player got or lost, in hundredths, and why. A total is the sum of its awards."""
+    """Points that a player got or lost, in hundredths, and why. A total is the sum of its awards.
+
+    ``without_money`` is the detail without its money, where a formula was told of some; else blank.
+    """
 
     event: int | str | None
     player: str
@@ -19,3 +22,4 @@ class Award(NamedTuple):
     detail: str
     points: Points
     ruling: str
+    without_money: str = ""

@@ -85,9 +85,9 @@ def variables_of(sheet: Sequence[SheetRow], night: Night, profile: Profile) -> d
     }
 
 
-def because(player: str, profile: Profile, told: Mapping[str, Variables]) -> str:
+def because(player: str, profile: Profile, told: Mapping[str, Variables], money: bool = True) -> str:
     """Say what else a formula made a player's points of: ``, hits 2, pot 400``; nothing without one."""
-    used = told[player].used(profile.points_formula) if told else ""
+    used = told[player].used(profile.points_formula, money) if told else ""
     return f", {used}" if used else ""
 
 

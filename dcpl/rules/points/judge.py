@@ -160,9 +160,13 @@ def with_factor(awards: list[Award], factor: int, counts: str = ALL) -> list[Awa
     for indices in of_player.values():
         parts = scaled([awards[index].points for index in indices], factor)
         for index, points in zip(indices, parts, strict=True):
-            detail = f"{awards[index].detail}, {counts_text(factor)}"
-            counted[index] = awards[index]._replace(detail=detail, points=points)
+            counted[index] = _counted(awards[index], points, counts_text(factor))
     return counted
+
+
+def _counted(award: Award, points: Points, counts: str) -> Award:
+    plain = award.without_money and f"{award.without_money}, {counts}"
+    return award._replace(detail=f"{award.detail}, {counts}", points=points, without_money=plain)
 
 
 def _base_awards(
@@ -174,8 +178,11 @@ def _base_awards(
         place = placed[player]
         tied = len(groups[place]) > 1
         detail = f"place {place} of {len(placed)}" + (f", tied by {len(groups[place])}" if tied else "")
+        ruling = "BASE-TIE" if tied else "BASE"
+        plain = detail + because(player, profile, told, money=False) if told else ""
         detail += because(player, profile, told)
-        awards.append(Award(event.name, player, BASE, detail, points, "BASE-TIE" if tied else "BASE"))
+        plain = plain if plain != detail else ""
+        awards.append(Award(event.name, player, BASE, detail, points, ruling, plain))
     return awards
 
 

@@ -21,6 +21,8 @@ NAMED = 6
 class Item(NamedTuple):
     """One thing that is new: its kind, the sentence, and the facts behind it.
 
+    ``without_money`` is the sentence without its money; None where it tells of none, blank where it
+    tells of nothing else.
     Points in ``facts`` are in hundredths, under ``total``, ``points``, ``ahead``, ``behind``, ``value``.
     """
 
@@ -29,6 +31,7 @@ class Item(NamedTuple):
     event: EventName | None = None
     players: tuple[str, ...] = ()
     facts: tuple[Mapping[str, Any], ...] = ()
+    without_money: str | None = None
 
 
 def outlook(before: SeasonResult | None, now: SeasonResult) -> list[Item]:
@@ -110,6 +113,7 @@ def _newly_out(before: SeasonResult | None, now: SeasonResult, left: int) -> Ite
             None,
             tuple(charged),
             tuple({"player": name, "events": full} for name in charged),
+            "",
         )
 
 
@@ -215,7 +219,7 @@ def _the_field(now: SeasonResult) -> Iterator[Item]:
         told = [f"{seat.standing.player} {money_text(seat.account.due_cents)}" for seat in due]
         text = f"Fees to be paid before Second Chance: {listed(told)}."
         facts = tuple({"player": s.standing.player, "fee_due_cents": s.account.due_cents} for s in due)
-        yield Item("fees", text, SECOND_CHANCE, tuple(seat.standing.player for seat in due), facts)
+        yield Item("fees", text, SECOND_CHANCE, tuple(seat.standing.player for seat in due), facts, "")
     for tie in drawn.unsettled:
         numbers = names_text([str(seat) for seat in tie.seats])
         seat = f"seat {numbers}" if len(tie.seats) == 1 else f"seats {numbers}"
