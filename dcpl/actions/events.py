@@ -8,11 +8,10 @@ from dcpl.actions.money import refit_deals, remove_deal
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
-from dcpl.rules.checks.night import check_rows
+from dcpl.rules.checks.night import check_night
 from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, SCHEDULED, SECOND_CHANCE, Event
 from dcpl.rules.money.bought import prices_text
 from dcpl.rules.money.pots import own_prices
-from dcpl.rules.night.rows import rows_of
 from dcpl.rules.origins import brought_adjustments
 from dcpl.rules.points.counting import counts_text
 from dcpl.rules.profile.values import Profile, amended
@@ -214,13 +213,15 @@ def _check_edit(work: Work, changed: Event) -> None:
         return
     events = tuple(changed if other.name == changed.name else other for other in work.season.events)
     number = changed.number if changed.kind == REGULAR else None
-    profile = profile_at(work.season._replace(events=events), number)
-    problems = check_rows(rows_of(night, work.season.guests), changed, profile)
-    if changed.state == OPEN:  # it has no places yet; its rebuys can contradict
-        problems = [problem for problem in problems if problem.column == "rebuys"]
+    before = work.event(changed.name)
+    old, new = (
+        check_night(night, event, profile_at(season, number), finished=changed.state != OPEN)
+        for event, season in ((before, work.season), (changed, work.season._replace(events=events)))
+    )
+    problems = [Problem(fault.message) for fault in new if fault not in old]
     if problems:
         raise Refused(
-            [Problem(problem.message) for problem in problems],
+            problems,
             f"the recorded night contradicts the edit of {event_text(changed.name)}",
             "Correct the night first, or clear it.",
         )

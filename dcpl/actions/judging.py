@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from dcpl.actions.naming import Naming
 from dcpl.actions.work import Work
 from dcpl.errors import Problem
-from dcpl.rules.checks.night import check_rows, warn_rows
-from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REGULAR, Event, Season
+from dcpl.rules.checks.rows import check_rows, warn_rows
+from dcpl.rules.facts import CANCELLED, FINAL, OPEN, REGULAR, Event, Season
 from dcpl.rules.names import Found, name_key, natural
 from dcpl.rules.night.cards import parse_claim
 from dcpl.rules.night.high_hand import is_ruling, verdicts
 from dcpl.rules.night.rows import SheetRow, night_of, rows_of
-from dcpl.rules.post_season.admission import check_entrants, check_open, check_winner, warn_disqualified
+from dcpl.rules.post_season.admission import Admission, admission, check_open, warn_disqualified
 from dcpl.rules.season.judge import profile_at
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, quoted
@@ -104,26 +104,24 @@ class Judge:
 
         The rows may go on after those of the file.
         """
-        season = self.work.season
-        self.check_legal(event, raws, rows, unknown, file)
-        where = {row.player: line for row, line in zip(rows, _lines(raws, rows), strict=True)}
-        entrants = [row.player for row in rows if row.status != NO_SHOW and row.player not in unknown]
-        winner = next((row.player for row in rows if row.place == 1), None)
-        other = check_winner(season, event, winner)
-        for refused in (*check_entrants(season, event, entrants), *([other] if other else [])):
-            column = "player" if refused.player else None
-            self.fault(refused.message, refused.remedy, file, where.get(refused.player or ""), column)
+        self.check_legal(event, raws, rows, unknown, file, admission(self.work.season, event))
 
     def check_legal(
-        self, event: Event, raws: Sequence[RawRow], rows: Sequence[SheetRow], unknown: set[str], file: str
+        self,
+        event: Event,
+        raws: Sequence[RawRow],
+        rows: Sequence[SheetRow],
+        unknown: set[str],
+        file: str,
+        admitted: Admission | None = None,
     ) -> None:
-        """Tell every fault of a night's rows by the rules of one night."""
+        """Tell every fault of a night's rows by the rules; of who may play where that is told."""
         profile = profile_at(self.work.season, event.number or None)
-        lines = _lines(raws, rows)
-        for problem in check_rows(rows, event, profile, unknown):
-            line = lines[problem.row] if problem.row is not None else None
-            if line is None or (file, line, problem.column) not in self._unread:
-                self.fault(problem.message, problem.remedy, file, line, problem.column)
+        lines = [row.line or None for row in raws] + [None] * (len(rows) - len(raws))
+        for index, fault in check_rows(rows, event, profile, admitted, unknown):
+            line = lines[index] if index is not None else None
+            if line is None or (file, line, fault.column) not in self._unread:
+                self.fault(fault.message, fault.remedy, file, line, fault.column)
 
     def warn(self, event: Event, rows: tuple[SheetRow, ...], *, faultless: bool) -> None:
         """Tell what is allowed and yet worth a second look; of claims only where the rows are legal."""
@@ -214,11 +212,6 @@ class Judge:
         if name_key(typed) not in listed:
             self.unknown_name(typed, found, file, line, column)
         return typed
-
-
-def _lines(raws: Sequence[RawRow], rows: Sequence[SheetRow]) -> list[int | None]:
-    """Give the rows' lines in the file; rows that are not of the file have none."""
-    return [row.line or None for row in raws] + [None] * (len(rows) - len(raws))
 
 
 def same_rows(season: Season, event: Event, rows: Sequence[SheetRow]) -> bool:

@@ -24,7 +24,6 @@ from dcpl.rules.checks.lines import (
     check_out,
     check_rebuy,
     check_recording,
-    check_remove,
     check_seat,
     check_unseat,
     count_exits,
@@ -47,8 +46,9 @@ from dcpl.rules.facts import (
     Exit,
 )
 from dcpl.rules.names import check_name
+from dcpl.rules.night.fault import Fault
 from dcpl.rules.night.places import places
-from dcpl.rules.post_season.admission import check_entrants, check_open
+from dcpl.rules.post_season.admission import admission, check_open
 from dcpl.rules.table.live import (
     Live,
     describe_exits,
@@ -64,8 +64,9 @@ from dcpl.rules.wording import count_text, money_text, names_text, points_text
 from dcpl.store.evening import read_evening
 
 
-def refuse(problems: Sequence[Problem]) -> None:
-    """Refuse where there is a problem, telling every one."""
+def refuse(faults: Sequence[Problem | Fault]) -> None:
+    """Refuse where there is a fault, telling every one."""
+    problems = list(dict.fromkeys(Problem(fault.message, fault.remedy) for fault in faults))
     if len(problems) == 1:
         raise DcplError(problems[0].message, problems[0].remedy)
     if problems:
@@ -92,16 +93,14 @@ def seat(
         refuse([problem for problem in map(check_name, made) if problem is not None])
         for name in made:
             work.new_player(name)
-        problems = check_seat(live, players, came)
-        for refused in check_entrants(work.season, live.event, players):
-            if refused.player in players:
-                problems.append(Problem(refused.message, refused.remedy))
+        faults = check_seat(live, players, came, admission(work.season, live.event))
         newcomers = [player for player in players if player not in live.came]
         closed = clock_says(work, event).entry_over if live.event.kind == REGULAR and newcomers else ""
         if closed and not force:
             told = f"{names_text(newcomers)} cannot enter: {closed}"
-            problems.append(Problem(told, "--force REASON at the end of the line seats them all the same"))
-        refuse(problems)
+            remedy = "--force REASON at the end of the line seats them all the same"
+            faults.append(Fault(None, None, told, remedy))
+        refuse(faults)
         _open(work, live)
         _enter(work, live, players, came)
         now = _now(work, live)
@@ -158,7 +157,7 @@ def remove(command: Command, event: EventName, player: str, penalty: Points | No
     """Take a stack out of play (REMOVED), with a penalty where the director lays one."""
     with Work(command) as work:
         live = recording(work, event)
-        refuse(check_remove(live, player, penalty))
+        refuse(check_out(live, [[Bust(player)]], REMOVED, penalty))
         _leave(work, live, hand_exits(live, [[Bust(player)]], REMOVED))
         if penalty:
             entry = _entry(live, player)
@@ -200,8 +199,6 @@ def high(command: Command, event: EventName, claim: Claim) -> Outcome:
     """Record a high hand claim, and say who holds it now and why others do not."""
     with Work(command) as work:
         live = recording(work, event)
-        if not live.profile.high_hand_points:
-            raise DcplError("the rules have no high hand", "high_hand.points gives some points to it")
         refuse(check_claim(live, claim))
         work.add(claim, event=event)
         work.say(f"{claim.player} claims the high hand: {claim.cards}.")

@@ -7,16 +7,16 @@ from textwrap import wrap
 from dcpl.actions.live import recording, refuse
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
-from dcpl.errors import DcplError, Problem
+from dcpl.errors import DcplError
 from dcpl.rules.checks.lines import check_finish
-from dcpl.rules.checks.night import check_rows, warn_rows
+from dcpl.rules.checks.rows import warn_rows
 from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Season
 from dcpl.rules.money.bought import bought_text
 from dcpl.rules.night.rows import rows_of
 from dcpl.rules.points.award import HIT, Award
 from dcpl.rules.points.counting import counts_text
 from dcpl.rules.points.judge import NightResult
-from dcpl.rules.post_season.admission import check_entrants
+from dcpl.rules.post_season.admission import admission
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.table.live import at_stake, live_night
 from dcpl.rules.units import EventName
@@ -35,13 +35,7 @@ def finish(command: Command, event: EventName) -> Outcome:
     """Make the night final, and give the night sheet: places, points with reasons, prizes, what moves."""
     with Work(command) as work:
         live = recording(work, event)
-        refuse(check_finish(live))
-        rows = rows_of(live.night, work.season.guests)
-        problems = [Problem(f.message, f.remedy) for f in check_rows(rows, live.event, live.profile)]
-        problems += [
-            Problem(f.message, f.remedy) for f in check_entrants(work.season, live.event, list(live.came))
-        ]
-        refuse(problems)
+        refuse(check_finish(live, admission(work.season, live.event)))
         work.replace(live.event, live.event._replace(state=FINAL))
         season = work.reread()
         result = judge_season(season).night(event)
@@ -53,7 +47,7 @@ def finish(command: Command, event: EventName) -> Outcome:
         work.say(f"{told}, {result.winner} won.")
         for line in (*_sheet(season, event), *_reasons(result), *_next_button(season, result)):
             work.say(line)
-        for line in warn_rows(rows):
+        for line in warn_rows(rows_of(live.night, work.season.guests)):
             work.warn(line)
         work.say_moved([event])
     return work.outcome

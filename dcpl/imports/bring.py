@@ -18,7 +18,7 @@ from dcpl.imports.season_dates import of_another_season
 from dcpl.imports.verdict import CHANGED, NEW, SAME, How, Stranger, Verdict, joins, retells
 from dcpl.imports.words import change_lines, dry_run_lines, note_lines, recorded_lines
 from dcpl.printouts.widths import wrapped
-from dcpl.rules.checks.night import check_rows
+from dcpl.rules.checks.rows import check_rows
 from dcpl.rules.checks.season import check_season
 from dcpl.rules.facts import Event
 from dcpl.rules.history.moved import BUTTON, NIGHT
@@ -77,9 +77,9 @@ def faults_of_sheets(command: Command, sheets: Sequence[tuple[str, Sequence[Shee
         season = work.season
         profile = profile_at(season, None)
         for file, rows in sheets:
-            for problem in check_rows(rows, Event("regular", 0), profile):
-                line = None if problem.row is None else problem.row + 2
-                faults.append(Problem(problem.message, problem.remedy, file, line, problem.column))
+            for index, fault in check_rows(rows, Event("regular", 0), profile):
+                line = None if index is None else index + 2
+                faults.append(Problem(fault.message, fault.remedy, file, line, fault.column))
     return faults
 
 

@@ -193,8 +193,8 @@ def test_an_edit_that_the_night_contradicts(league: Path, run: Run, record: Run,
     record(1, "place,player,rebuys\n1,A,0\n2,B,1\n")
     before = unchanged()
     told = run("event", "edit", 1, "--no-rebuys", code=1).stderr
-    assert "B has a rebuy, and event 1 is marked no-rebuys" in told
-    assert "B has a rebuy" in run("event", "edit", 1, "--heads-up", code=1).stderr
+    assert "a rebuy for B, and event 1 is marked no-rebuys" in told
+    assert "a rebuy for B" in run("event", "edit", 1, "--heads-up", code=1).stderr
     assert unchanged() == before
     run("event", "edit", 1, "--date", "2026-01-01", "--host", "c")
     run("event", "edit", 1, "--date", "none", "--host", "")

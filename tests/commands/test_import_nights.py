@@ -165,7 +165,7 @@ def test_undo_gives_back_exactly_the_state_before(bare: Path, run: Run, db: Path
     [
         ("never-started.tdt", "the night was never started"),
         ("unfinished.tdt", "the night is unfinished"),
-        ("two-rebuys.tdt", "Elof has 2 rebuys and the rules allow 1 rebuy"),
+        ("two-rebuys.tdt", "2 rebuys for Elof, and the rules allow 1 rebuy"),
     ],
 )
 def test_one_bad_file_of_three_and_nothing_changes(
@@ -487,7 +487,7 @@ class TestSheets:
         ]
         flat = " ".join(page.split())
         assert "the night was never started" in flat
-        assert "2024-10-10-two-rebuys.csv, line 12, column rebuys: Elof has 2 rebuys" in flat
+        assert "2024-10-10-two-rebuys.csv, line 12, column rebuys: 2 rebuys for Elof" in flat
         assert "Ylva and Doris have place 1 each: say who was first" in flat
         assert "A sheet holds no date, its name begins with the night's: `dcpl event edit EVENT" in flat
         run("event", "record", 1, out / "2022-03-31-night-02.csv", "--create-players")

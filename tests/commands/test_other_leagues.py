@@ -132,7 +132,7 @@ def test_add_ons_go_into_pots_books_and_sheets_and_are_due(
     league: Run, run: Run, told: Run, sheet: Run
 ) -> None:
     league("drop-two")
-    assert "Bo has 2 add-ons and the rules allow 1 add-on" in said(
+    assert "2 add-ons for Bo, and the rules allow 1 add-on" in said(
         run("event", "record", 1, sheet(NIGHT), "--create-players", code=1)
     )
     run("season", "rules", "set", "add_on.most=unlimited", "--from", 1)
@@ -191,7 +191,7 @@ def test_the_tables_take_add_ons_line_by_line(league: Run, run: Run, told: Run) 
     run("night", 1, "seat Ada, Bo, Cy")
     assert "Ada takes an add-on. The pot is $70.00." in run("night", 1, "addon ada").stdout
     told_again = said(run("night", 1, "addon ada", code=1))
-    assert "Ada has had 1 add-on already: the rules allow 1 add-on" in told_again
+    assert "2 add-ons for Ada, and the rules allow 1 add-on" in told_again
     run("season", "rules", "set", "add_on.most=unlimited", "--from", 1, "--reason", "agreed")
     assert "Ada takes the 2nd add-on. The pot is $80.00." in run("night", 1, "addon ada").stdout
     status = run("night", 1, "status").stdout
@@ -210,7 +210,7 @@ def test_a_league_without_add_ons_refuses_them(run: Run) -> None:
     run("season", "new", "S")
     run("player", "add", "Ada", "Bo")
     run("night", 1, "seat Ada, Bo")
-    assert "the rules have no add-ons" in said(run("night", 1, "addon Ada", code=1))
+    assert "an add-on for Ada, and the rules allow no add-ons" in said(run("night", 1, "addon Ada", code=1))
     told = said(run("event", "edit", 1, "--add-on", 10, code=1))
     assert "the rules have no add-ons: there is no price to set" in told
     assert "`dcpl season rules set add_on.most=1 --from 1` allows them" in told

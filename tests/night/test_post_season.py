@@ -22,17 +22,22 @@ def test_second_chance_and_main_event_live(run: Callable[..., Any]) -> None:
     run("postseason", "lock", "second-chance")
     refusals = {
         "seat vera, isak, ossian": "Ossian holds no seat in Second Chance",
-        "prepaid majken": "an absent player keeps the seat in the post-season",
+        "prepaid majken": "an absent player keeps the seat in Second Chance",
         "noshow torsten": "they are an entrant",
-        "high vera yes": "the post-season has no high hand",
-        "count vera=1, isak=2": "post-season events are played to the end",
-        "rebuy torsten": "there are no rebuys in the post-season",
     }
     for text, words in refusals.items():
         assert words in run("night", "second-chance", stdin=text, code=1).stderr
-    lines = "seat vera, isak\nout isak by vera\n"
+    run("night", "second-chance", stdin="seat vera, isak")
+    counted = run("night", "second-chance", stdin="count vera=1, isak=2", code=1).stderr
+    assert "post-season events are played to the end" in counted
+    lines = "out isak by vera\n"
     said = run("night", "second-chance", stdin=f"{lines}finish\n", code=1).stderr
     assert "Torsten holds a seat in Second Chance and is not listed" in said
+    for text, words in (
+        ("high vera yes", "the post-season has no high hand"),
+        ("rebuy isak", "a rebuy for Isak J, and there are none in the post-season"),
+    ):
+        assert words in run("night", "second-chance", stdin=text, code=1).stderr
     run("night", "second-chance", stdin="seat torsten\nleft torsten\nfinish\n")
     run("postseason", "lock", "main-event")
     busts = [f"out {player} by britt" for player in (*MAIN, "Vera D") if player != "Britt"]

@@ -60,7 +60,8 @@ def test_the_first_bad_line_stops_a_pipe(league: Path, run: Run) -> None:
     ]
     assert result.stderr.splitlines() == [
         "line 6: out bo by cy",
-        "Cy went out 4th already and cannot eliminate anybody",
+        "Cy (place 4) did not outlast Bo (place 2)",
+        "a hitman's place is better than the victim's",
         "what was done before line 6 stays: run it and the rest once it is right",
     ]
     rest = "".join(bad.splitlines(keepends=True)[5:]).replace("by cy", "by ada")
@@ -116,7 +117,7 @@ def test_two_terminals_on_one_night(league: Path) -> None:
         two.stdin.write("out bo by cy\n")  # Cy went out at the other one
         two.stdin.close()
         assert two.wait() == 1
-        assert two.stderr and "Cy went out 3rd already and cannot eliminate anybody" in two.stderr.read()
+        assert two.stderr and "Cy (place 3) did not outlast Bo (place 2)" in two.stderr.read()
         one.stdin.close()
         assert one.wait() == 0
     assert Desk(league, None, 2).room().live.left == ("Ada", "Bo")

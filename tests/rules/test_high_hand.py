@@ -169,13 +169,13 @@ def test_HIGH_HAND_cards_that_cannot_be_together_are_refused() -> None:
             ("Hal", "yes"),
         )
     )
-    assert [(player, problem.message) for player, problem in found] == [
+    assert [(fault.player, fault.message) for fault in found] == [
         ("Bo", "Ah is in the hole cards of Ann too, with the same board"),
         ("Cy", "Ac is there twice"),
         ("Ed", "Ac and Qs are in the hole cards of Di too, with the same board"),
         ("Gus", "no hand has 2 cards without a board"),
     ]
-    assert all(problem.remedy for _, problem in found)
+    assert all(fault.remedy for fault in found)
 
 
 def test_HIGH_HAND_equal_stud_cards_may_be_of_two_deals() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.errors import DcplError, Refused
-from dcpl.rules.checks.night import check_rows
+from dcpl.rules.checks.rows import check_rows
 from dcpl.rules.facts import REGULAR, Event
 from dcpl.rules.money.pots import fee, money_of, own_prices, prizes, shares
 from dcpl.rules.night.places import places
@@ -259,7 +259,7 @@ def test_a_field_beyond_the_last_schedule_is_refused_when_it_is_recorded() -> No
         schedule_for(9, rules)
     rows = [row(str(place), place) for place in range(1, 10)]
     told = check_rows(rows, Event(REGULAR, 1), rules)
-    assert [problem.message for problem in told] == [
+    assert [problem.message for _, problem in told] == [
         "a field of 9 has no points: the profile's schedules end at 8 players"
     ]
 
@@ -268,11 +268,11 @@ def test_a_night_that_a_formula_cannot_judge_is_refused_with_the_player_and_the_
     rules = profile(points_schedule=(), points_formula="100 / (3 - hits)")
     rows = [row("Ada", 1), row("Bo", 2, "Ada"), row("Cy", 3, "Ada"), row("Di", 4, "Ada")]
     told = check_rows(rows, Event(REGULAR, 1), rules)
-    assert [problem.message for problem in told] == [
+    assert [problem.message for _, problem in told] == [
         "Ada has no base points: points.formula, '100 / (3 - hits)', divides by zero at place 1, field 4,"
         " hits 3, rebuys 0, pot 100, spent 25, buy_in 25"
     ]
-    assert told[0].remedy == "`dcpl season rules set points.formula=... --from EVENT` mends it"
+    assert told[0][1].remedy == "`dcpl season rules set points.formula=... --from EVENT` mends it"
     assert check_rows([*rows[:3], row("Di", 4, "Bo")], Event(REGULAR, 1), rules) == []
 
 
@@ -347,8 +347,8 @@ def test_rebought_busts_count_from_the_sheet_to_the_standings() -> None:
 @pytest.mark.parametrize(
     ("line", "most", "told"),
     [
-        (row("Bo", 2, add_ons=1), 0, "Bo has an add-on and the rules allow no add-ons"),
-        (row("Bo", 2, add_ons=3), 2, "Bo has 3 add-ons and the rules allow 2 add-ons"),
+        (row("Bo", 2, add_ons=1), 0, "an add-on for Bo, and the rules allow no add-ons"),
+        (row("Bo", 2, add_ons=3), 2, "3 add-ons for Bo, and the rules allow 2 add-ons"),
         (row("Bo", None, status="no-show", add_ons=1), 2, "Bo did not show up: there is no add-on"),
         (row("Bo", 2, status="prepaid-absent", add_ons=1), 2, "Bo was not in the room: there is no add-on"),
         (row("Bo", 2, add_ons=99), UNLIMITED, None),
@@ -359,18 +359,20 @@ def test_an_add_on_is_bought_by_who_is_there_and_as_often_as_the_rules_allow(
 ) -> None:
     rows = [row("Ada", 1), line, row("Cy", 3 if line.place else 2)]
     found = check_rows(rows, Event(REGULAR, 1), profile(add_on_most=most))
-    assert [(problem.column, problem.message) for problem in found] == ([("add_ons", told)] if told else [])
+    assert [(problem.column, problem.message) for _, problem in found] == (
+        [("add_ons", told)] if told else []
+    )
 
 
 def test_rebuys_without_a_limit_and_up_to_one() -> None:
     rows = [row("Ada", 1), row("Bo", 2, "Ada", rebuys=40)]
     assert check_rows(rows, Event(REGULAR, 1), profile(rebuy_most=UNLIMITED)) == []
     told = check_rows(rows, Event(REGULAR, 1), profile(rebuy_most=2))
-    assert told[0].message == "Bo has 40 rebuys and the rules allow 2 rebuys"
-    assert told[0].remedy == "at most 2; rebuy.most in the rules allows more"
+    assert told[0][1].message == "40 rebuys for Bo, and the rules allow 2 rebuys"
+    assert told[0][1].remedy == "at most 2; rebuy.most in the rules allows more"
     told = check_rows([row("Ada", 1), row("Bo", 2, rebuys=1)], Event(REGULAR, 1), profile(rebuy_most=0))
-    assert told[0].message == "Bo has a rebuy and the rules allow no rebuys"
-    assert told[0].remedy == "rebuy.most in the rules allows them"
+    assert told[0][1].message == "a rebuy for Bo, and the rules allow no rebuys"
+    assert told[0][1].remedy == "rebuy.most in the rules allows them"
 
 
 FIXED = profile(payouts=(Amounts(5, (9000, 3000)), Amounts(9, (12000, 6000, 2000))))
@@ -413,7 +415,7 @@ def test_PAYOUT_a_night_that_nothing_is_played_for_needs_no_tier() -> None:
     assert [line.prize_cents for line in night.rows] == [0] * 30
     paid = [*rows[:-1], rows[-1]._replace(paid_cents=500)]
     for wrong, rules in ((rows, profile(season_seats=30)), (paid, free)):
-        assert [problem.message for problem in check_rows(wrong, Event(REGULAR, 1), rules)] == [
+        assert [problem.message for _, problem in check_rows(wrong, Event(REGULAR, 1), rules)] == [
             "a field of 30 has no payout: the profile's tiers end at 24 players"
         ]
 

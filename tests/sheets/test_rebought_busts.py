@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.imports.differences import differences
-from dcpl.rules.checks.night import check_rows
+from dcpl.rules.checks.rows import check_rows
 from dcpl.rules.facts import REBOUGHT, REGULAR, Entry, Event, Exit, Night
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import SheetRow, night_of, rows_of
@@ -91,7 +91,9 @@ def test_each_bust_has_its_own_exit() -> None:
 
 def refusals(cell: str, rebuys: int) -> list[tuple[str | None, str, str]]:
     rows = read(HEADER + f"1,Ada,,0,\n2,Bo,Ada,{rebuys},{cell}\n3,Cy,Ada,0,\n")
-    return [(told.column, told.message, told.remedy) for told in check_rows(rows, Event(REGULAR, 1), rules())]
+    return [
+        (told.column, told.message, told.remedy) for _, told in check_rows(rows, Event(REGULAR, 1), rules())
+    ]
 
 
 PART = "part the busts with ; and name several of one with &, nobody with -"
@@ -108,7 +110,7 @@ ONCE = "name each of them once"
         ("Ada; Ada", 1, ("one bust of Bo names somebody twice", ONCE)),
         ("Cy; Ada & Ada", 2, ("one bust of Bo names somebody twice", ONCE)),
         ("Bo; Ada", 2, ("Bo cannot eliminate themself", "")),
-        ("Ada; Zed", 2, ("Zed is not an entrant of this night", "add their line, or correct it")),
+        ("Ada; Zed", 2, ("Zed is not an entrant of this night", "add them, or correct the name")),
     ],
 )
 def test_a_cell_that_cannot_be_is_refused(cell: str, rebuys: int, told: tuple[str, str]) -> None:
@@ -124,7 +126,7 @@ def test_a_cell_that_can_be_is_taken(cell: str, rebuys: int) -> None:
 
 def test_too_many_rebuys_and_too_few_busts_are_both_told() -> None:
     rows = [row("Ada", 1), row("Bo", 2, "Ada", rebuys=3, rebuy_hitmen=(("Ada",),))]
-    assert [told.column for told in check_rows(rows, Event(REGULAR, 1), profile())] == [
+    assert [told.column for _, told in check_rows(rows, Event(REGULAR, 1), profile())] == [
         "rebuy_hitman",
         "rebuys",
     ]

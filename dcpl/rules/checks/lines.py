@@ -1,17 +1,21 @@
-"""Whether a line of a live night may be: each check tells every problem, and changes nothing."""
+"""Whether a line of a live night may be: what it gets wrong itself, and what the night would by it.
+
+What a night may be is `check_night`'s to say; a line is refused what its night has of faults that the
+night before it had not.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from dcpl.errors import Problem
-from dcpl.rules.checks.night import check_seats, check_tier
+from dcpl.rules.checks.night import check_night
 from dcpl.rules.facts import (
     CANCELLED,
     CHIP_COUNT,
     FINAL,
     LEFT_EARLY,
+    NO_SHOW,
     OUT,
     PREPAID_ABSENT,
     PRESENT,
@@ -19,15 +23,17 @@ from dcpl.rules.facts import (
     REGULAR,
     REMOVED,
     Claim,
+    Entry,
     Event,
     Exit,
+    Night,
 )
-from dcpl.rules.money.bought import most_text
-from dcpl.rules.night.high_hand import check_claims
+from dcpl.rules.night.fault import Fault
 from dcpl.rules.night.places import places
+from dcpl.rules.post_season.admission import Admission
 from dcpl.rules.table.live import Live, ordinal
 from dcpl.rules.units import Chips, Points
-from dcpl.rules.wording import count_text, event_text, in_points, names_text, points_text
+from dcpl.rules.wording import event_text, names_text
 
 FORCE = "--force REASON at the end of the line records it all the same"
 
@@ -51,47 +57,38 @@ class Stack(NamedTuple):
     ahead: bool = False
 
 
-def check_recording(event: Event) -> list[Problem]:
+def check_recording(event: Event) -> list[Fault]:
     """Lines are recorded of a night that is neither final nor cancelled."""
     if event.state == FINAL:
         told = f"{event_text(event.name)} is final: its results are recorded"
         remedy = f"`dcpl event clear {event.name}` takes them away; `undo` takes the finish back"
-        return [Problem(told, f"{remedy} while it is the newest change")]
+        return [_fault(told, f"{remedy} while it is the newest change")]
     if event.state == CANCELLED:
         remedy = f"`dcpl event reinstate {event.name}` puts it back on the schedule"
-        return [Problem(f"{event_text(event.name)} is cancelled", remedy)]
+        return [_fault(f"{event_text(event.name)} is cancelled", remedy)]
     return []
 
 
-def check_seat(live: Live, players: Sequence[str], came: str = PRESENT) -> list[Problem]:
-    """Who is seated is not in the night yet, and there is a seat and a payout for them all (PAYOUT)."""
-    problems = _check_not_counted(live)
-    problems += [Problem(f"{name} is named twice") for name in _twice(players)]
+def check_seat(
+    live: Live, players: Sequence[str], came: str = PRESENT, admitted: Admission | None = None
+) -> list[Fault]:
+    """Who is seated is not in the night yet; who is recorded as absent or a no-show came after all."""
+    faults = _check_not_counted(live) + _check_twice(players)
+    entries = {entry.player: entry for entry in live.night.entries}
     for player in dict.fromkeys(players):
-        problems += _check_newcomer(live, player, came)
-    if came == PREPAID_ABSENT and live.event.kind != REGULAR:
-        problems.append(
-            Problem("an absent player keeps the seat in the post-season", "seat them; later: left")
-        )
-    field = live.field + len(set(players) - set(live.came))
-    for fault in (check_seats(field, live.event, live.profile), check_tier(field, live.profile)):
-        if fault is not None:
-            problems.append(Problem(fault.message, fault.remedy))
-    return problems
+        known = live.came.get(player)
+        if player in live.gone:
+            place = ordinal(places(live.night)[player])
+            told = f"{player} went out {place} already"
+            faults.append(_fault(told, "`rebuy` brings a player back, where it may"))
+        elif known is not None and (known, came) != (PREPAID_ABSENT, PRESENT):
+            faults.append(_fault(f"{player} is in already"))
+        else:
+            entries[player] = Entry(player, came)
+    return faults + _added(live, live.night._replace(entries=tuple(entries.values())), admitted)
 
 
-def _check_newcomer(live: Live, player: str, came: str) -> list[Problem]:
-    if player in live.gone:
-        place = ordinal(places(live.night)[player])
-        return [Problem(f"{player} went out {place} already", "`rebuy` brings a player back, where it may")]
-    if live.came.get(player) == PREPAID_ABSENT and came == PRESENT:
-        return []  # they came after all
-    if player in live.came:
-        return [Problem(f"{player} is in already")]
-    return []
-
-
-def check_unseat(live: Live, player: str) -> list[Problem]:
+def check_unseat(live: Live, player: str) -> list[Fault]:
     """Who leaves no trace in the night may be taken off it."""
     if player not in live.came:
         return [_not_in(live, player)]
@@ -99,130 +96,69 @@ def check_unseat(live: Live, player: str) -> list[Problem]:
     if any(exit_.player == player or player in exit_.hitmen for exit_ in exits) or any(
         claim.player == player for claim in live.night.claims
     ):
-        return [
-            Problem(f"{player} is in the record of this night already", "`remove` takes a stack out of play")
-        ]
+        told = f"{player} is in the record of this night already"
+        return [_fault(told, "`remove` takes a stack out of play")]
     return []
 
 
-def check_no_show(live: Live, player: str, penalty: Points | None) -> list[Problem]:
-    """A no-show is not in the night, and costs 0 to the profile's most (NO-SHOW §8.3)."""
-    problems = _check_penalty(live, penalty)
-    if live.event.kind != REGULAR:
-        problems.append(Problem("an absent player keeps the seat in the post-season", "they are an entrant"))
+def check_no_show(live: Live, player: str, penalty: Points | None) -> list[Fault]:
+    """A no-show is not in the night (NO-SHOW §8.3)."""
     if player in live.came:
-        problems.append(Problem(f"{player} is seated and no no-show", "`remove` takes a stack out of play"))
+        return [_fault(f"{player} is seated and no no-show", "`remove` takes a stack out of play")]
     if player in live.no_shows:
-        problems.append(Problem(f"{player} is recorded as a no-show already"))
-    return problems
+        return [_fault(f"{player} is recorded as a no-show already")]
+    entry = Entry(player, NO_SHOW, penalty)
+    return _added(live, live.night._replace(entries=(*live.night.entries, entry)))
 
 
-def check_out(live: Live, hand: Hand, how: str = OUT) -> list[Problem]:
-    """Busts of one hand: all are in, and each hitman outlasts the victim (HIT, SAME-HAND)."""
-    problems = _check_not_counted(live)
+def check_out(live: Live, hand: Hand, how: str = OUT, penalty: Points | None = None) -> list[Fault]:
+    """Busts of one hand: all are in, and somebody stays (HIT, SAME-HAND)."""
     players = [bust.player for tied in hand for bust in tied]
-    problems += [Problem(f"{name} is named twice") for name in _twice(players)]
-    ahead: list[str] = []
-    for tied in hand:
-        for bust in tied:
-            problems += _check_victim(live, bust.player, how)
-            problems += _check_hitmen(live, bust, ahead, players)
-        ahead += [bust.player for bust in tied]
-    if not problems and len(live.left) <= len(players):
-        told = f"{names_text(players)} would leave nobody in"
+    faults = _check_not_counted(live) + _check_twice(players)
+    faults += [_not_in(live, player) for player in dict.fromkeys(players) if player not in live.left]
+    if not faults and len(live.left) <= len(players):
         if len(live.left) == 1:
             told = f"{live.left[0]} is the only player left and has won"
-        problems.append(
-            Problem(told, "`finish` ends the night" if len(live.left) == 1 else "one player wins")
-        )
-    return problems
+            return [_fault(told, "`finish` ends the night")]
+        faults.append(_fault(f"{names_text(players)} would leave nobody in", "one player wins"))
+    new = _gone(live, hand_exits(live, hand, how))
+    if penalty is not None:
+        fined = [e._replace(penalty=penalty) if e.player in players else e for e in new.entries]
+        new = new._replace(entries=tuple(fined))
+    return faults + _added(live, new)
 
 
-def _check_victim(live: Live, player: str, how: str) -> list[Problem]:
-    if player not in live.came or player in live.gone:
-        return [_not_in(live, player)]
-    if how != OUT and live.came[player] == PREPAID_ABSENT:
-        told = f"{player} is absent and paid: the stack blinds off to nothing"
-        return [Problem(told, f"`out {player}` when it is gone")]
-    return []
-
-
-def _check_hitmen(live: Live, bust: Bust, ahead: Sequence[str], players: Sequence[str]) -> list[Problem]:
-    problems = []
-    if bust.hitmen and live.came.get(bust.player) == PREPAID_ABSENT:
-        told = f"{bust.player} is absent: the stack blinds off and nobody gets the hit"
-        problems.append(Problem(told, "leave the hitman out"))
-    problems += [Problem(f"{name} is named twice as hitman") for name in _twice(bust.hitmen)]
-    for hitman in dict.fromkeys(bust.hitmen):
-        if hitman == bust.player:
-            problems.append(Problem(f"{hitman} cannot eliminate themself"))
-        elif hitman in players and hitman not in ahead:
-            problems.append(
-                Problem(f"{hitman} goes out on this hand with no more", "the larger stack stands first")
-            )
-        elif hitman not in live.came or hitman in live.gone:
-            gone = _not_in(live, hitman)
-            problems.append(Problem(f"{gone.message} and cannot eliminate anybody", gone.remedy))
-        elif live.came[hitman] == PREPAID_ABSENT:
-            told = f"{hitman} is absent and cannot eliminate anybody"
-            problems.append(Problem(told, f"`seat {hitman}` where they came after all"))
-    return problems
-
-
-def check_rebuy(live: Live, player: str, *, late: str = "", force: bool = False) -> list[Problem]:
-    """A rebuy is the answer to the last bust, at most so many, where there are any (REBUY §9.2).
+def check_rebuy(live: Live, player: str, *, late: str = "", force: bool = False) -> list[Fault]:
+    """A rebuy is the answer to the last bust (REBUY §9.2).
 
     ``late`` says why it comes too late by the clock; that, and another hand since, ``force`` passes over.
     """
-    problems = _check_not_counted(live)
-    event = live.event
-    if event.kind != REGULAR:
-        problems.append(Problem("there are no rebuys in the post-season"))
-    elif event.heads_up:
-        problems.append(Problem(f"{event_text(event.name)} is heads-up: there are no rebuys"))
-    elif event.no_rebuys:
-        problems.append(Problem(f"{event_text(event.name)} is marked no-rebuys"))
+    faults = _check_not_counted(live)
     exit_ = live.gone.get(player)
     if exit_ is None:
         if player in live.came:
-            return [*problems, Problem(f"{player} is in: there is nothing to rebuy")]
-        return [*problems, _not_in(live, player)]
-    if live.came[player] == PREPAID_ABSENT:
-        problems.append(Problem(f"{player} was not in the room: there is no rebuy"))
-    elif exit_.how in (REMOVED, LEFT_EARLY):
+            return [*faults, _fault(f"{player} is in: there is nothing to rebuy")]
+        return [*faults, _not_in(live, player)]
+    if exit_.how in (REMOVED, LEFT_EARLY):
         verb = "was removed" if exit_.how == REMOVED else "left early"
-        problems.append(Problem(f"{player} {verb} and cannot rebuy"))
-    done = sum(gone.player == player and gone.how == REBOUGHT for gone in live.night.exits)
-    if done >= live.profile.rebuy_most:
-        before = "has rebought already" if done else "cannot rebuy"
-        most = most_text(live.profile.rebuy_most, "rebuy")
-        problems.append(Problem(f"{player} {before}: the rules allow {most}"))
+        faults.append(_fault(f"{player} {verb} and cannot rebuy"))
     if not force and late:
-        problems.append(Problem(f"{player} cannot rebuy: {late}", FORCE))
+        faults.append(_fault(f"{player} cannot rebuy: {late}", FORCE))
     since = _since(live, exit_)
     if not force and since:
         told = f"{player} cannot rebuy: {names_text(since)} went out on a later hand, action was missed"
-        problems.append(Problem(told, FORCE))
-    return problems
+        faults.append(_fault(told, FORCE))
+    exits = tuple(gone._replace(how=REBOUGHT) if gone == exit_ else gone for gone in live.night.exits)
+    return faults + _added(live, live.night._replace(exits=exits))
 
 
-def check_add_on(live: Live, player: str) -> list[Problem]:
-    """An add-on is a seated player's, at most so many, where there are any."""
-    problems = _check_not_counted(live)
-    if live.event.kind != REGULAR:
-        return [*problems, Problem("there are no add-ons in the post-season")]
-    most = live.profile.add_on_most
-    if not most:
-        return [*problems, Problem("the rules have no add-ons", "add_on.most in the rules allows them")]
+def check_add_on(live: Live, player: str) -> list[Fault]:
+    """An add-on is a player's who is in."""
+    faults = _check_not_counted(live)
     if player not in live.left:
-        return [*problems, _not_in(live, player)]
-    if live.came[player] == PREPAID_ABSENT:
-        problems.append(Problem(f"{player} was not in the room: there is no add-on"))
-    done = next(entry.add_ons for entry in live.night.entries if entry.player == player)
-    if done >= most:
-        told = f"{player} has had {count_text(done, 'add-on')} already"
-        problems.append(Problem(f"{told}: the rules allow {most_text(most, 'add-on')}"))
-    return problems
+        return [*faults, _not_in(live, player)]
+    entries = (e._replace(add_ons=e.add_ons + (e.player == player)) for e in live.night.entries)
+    return faults + _added(live, live.night._replace(entries=tuple(entries)))
 
 
 def _since(live: Live, exit_: Exit) -> list[str]:
@@ -235,53 +171,36 @@ def _since(live: Live, exit_: Exit) -> list[str]:
     return list(dict.fromkeys(gone.player for gone in later))
 
 
-def check_remove(live: Live, player: str, penalty: Points | None) -> list[Problem]:
-    """A stack that leaves play is an entrant's, and may cost points (REMOVED §6, §8.3)."""
-    return [*_check_penalty(live, penalty), *check_out(live, [[Bust(player)]], REMOVED)]
-
-
-def check_claim(live: Live, claim: Claim) -> list[Problem]:
-    """A high hand is a player's who is in the room, of cards that can be together (HIGH-HAND §10.3)."""
-    if live.event.kind != REGULAR:
-        return [Problem("the post-season has no high hand")]
-    if claim.player not in live.came:
+def check_claim(live: Live, claim: Claim) -> list[Fault]:
+    """A high hand claim is made once, by a player of the night (HIGH-HAND §10.3)."""
+    if claim.player not in (*live.came, *live.no_shows):
         return [_not_in(live, claim.player)]
-    if live.came[claim.player] == PREPAID_ABSENT:
-        return [Problem(f"{claim.player} was not in the room")]
     if claim in live.night.claims:
-        return [Problem(f"{claim.player}'s claim {claim.cards} is recorded already")]
-    found = check_claims([*live.night.claims, claim])
-    return [problem for player, problem in found if player == claim.player]
+        return [_fault(f"{claim.player}'s claim {claim.cards} is recorded already")]
+    return _added(live, live.night._replace(claims=(*live.night.claims, claim)))
 
 
-def check_count(live: Live, stacks: Sequence[Stack]) -> list[Problem]:
+def check_count(live: Live, stacks: Sequence[Stack]) -> list[Fault]:
     """The chips of everybody who is in, and one of them first (CHIP-COUNT §4)."""
-    problems = _check_not_counted(live)
-    if live.event.kind != REGULAR:
-        problems.append(Problem("post-season events are played to the end, not counted"))
     named = [stack.player for stack in stacks]
-    problems += [Problem(f"{name} is named twice") for name in _twice(named)]
+    problems = _check_not_counted(live) + _check_twice(named)
     problems += [_not_in(live, name) for name in dict.fromkeys(named) if name not in live.left]
     missing = [name for name in live.left if name not in named]
     if len(live.left) < 2:
-        problems.append(Problem("there is nothing to count: fewer than two players are in"))
+        problems.append(_fault("there is nothing to count: fewer than two players are in"))
     elif missing:
-        problems.append(Problem(f"{names_text(missing)} {_is(missing)} in too", "count everybody who is in"))
+        problems.append(_fault(f"{names_text(missing)} {_is(missing)} in too", "count everybody who is in"))
     most = max((stack.chips for stack in stacks), default=0)
-    problems += [
-        Problem(f"{s.player} has no chips", f"`out {s.player}` first") for s in stacks if not s.chips
-    ]
+    problems += [_fault(f"{s.player} has no chips", f"`out {s.player}` first") for s in stacks if not s.chips]
     top = [stack for stack in stacks if stack.chips == most]
     if any(stack.ahead and stack.chips < most for stack in stacks):
-        problems.append(
-            Problem("high card decides only who is first", "a comma stands between other players")
-        )
+        problems.append(_fault("high card decides only who is first", "a comma stands between other players"))
     elif len(top) > 1 and not top[0].ahead:
         names = names_text([stack.player for stack in top])
         told = f"{names} have {most:,} each: high card decides who is first"
         written = f"{top[0].player}={most} > {top[1].player}={most}"
-        problems.append(Problem(told, f"write `{written}` where {top[0].player} had it"))
-    return problems
+        problems.append(_fault(told, f"write `{written}` where {top[0].player} had it"))
+    return problems or _added(live, _gone(live, count_exits(live, stacks)))
 
 
 def count_exits(live: Live, stacks: Sequence[Stack]) -> list[Exit]:
@@ -305,47 +224,53 @@ def hand_exits(live: Live, hand: Hand, how: str = OUT) -> list[Exit]:
     return exits
 
 
-def check_finish(live: Live) -> list[Problem]:
+def check_finish(live: Live, admitted: Admission) -> list[Fault]:
     """A night ends with one player left, or with a chip count."""
-    if live.field < 2:
-        return [
-            Problem(f"a night has at least two players, not {live.field}", "`seat NAME, NAME` seats them")
-        ]
-    if not live.over:
-        remedy = "`out NAME by NAME` until one is left"
-        if live.event.kind == REGULAR:
-            remedy += ", or `count NAME=CHIPS, ...` where time is up"
-        return [Problem(f"{len(live.left)} players are in: {names_text(live.left)}", remedy)]
-    return []
+    if live.field < 2 or live.over:
+        return check_night(live.night, live.event, live.profile, admitted)
+    remedy = "`out NAME by NAME` until one is left"
+    if live.event.kind == REGULAR:
+        remedy += ", or `count NAME=CHIPS, ...` where time is up"
+    return [_fault(f"{len(live.left)} players are in: {names_text(live.left)}", remedy)]
 
 
-def _check_not_counted(live: Live) -> list[Problem]:
-    if live.counted:
-        return [
-            Problem(
-                "the chips were counted: the night is over", "`finish` ends it, `undo` takes the count back"
-            )
-        ]
-    return []
+def _added(live: Live, new: Night, admitted: Admission | None = None) -> list[Fault]:
+    """Tell the faults that the night would have by a line, and has not without it."""
+    before, after = (
+        check_night(night, live.event, live.profile, admitted, finished=False) for night in (live.night, new)
+    )
+    return [fault for fault in after if fault not in before]
 
 
-def _check_penalty(live: Live, penalty: Points | None) -> list[Problem]:
-    if penalty is None or 0 <= penalty <= live.profile.no_show_most:
+def _gone(live: Live, exits: Sequence[Exit]) -> Night:
+    """Give the night with the exits of those who are in."""
+    left = live.left
+    return live.night._replace(exits=(*live.night.exits, *(exit_ for exit_ in exits if exit_.player in left)))
+
+
+def _fault(message: str, remedy: str = "") -> Fault:
+    """A fault of the line itself: it has no column."""
+    return Fault(None, None, message, remedy)
+
+
+def _check_not_counted(live: Live) -> list[Fault]:
+    if not live.counted:
         return []
-    most = points_text(live.profile.no_show_most)
-    return [Problem(f"a penalty of {in_points(penalty)} is not allowed", f"0 to {most}")]
+    remedy = "`finish` ends it, `undo` takes the count back"
+    return [_fault("the chips were counted: the night is over", remedy)]
 
 
-def _not_in(live: Live, player: str) -> Problem:
+def _check_twice(names: Sequence[str]) -> list[Fault]:
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    return [_fault(f"{name} is named twice") for name in twice]
+
+
+def _not_in(live: Live, player: str) -> Fault:
     if player in live.gone:
-        return Problem(f"{player} went out {ordinal(places(live.night)[player])} already")
+        return _fault(f"{player} went out {ordinal(places(live.night)[player])} already")
     if player in live.no_shows:
-        return Problem(f"{player} is a no-show", f"`late {player}` where they came after all")
-    return Problem(f"{player} is not in this night", f"`seat {player}` seats them")
-
-
-def _twice(names: Sequence[str]) -> list[str]:
-    return [name for name in dict.fromkeys(names) if names.count(name) > 1]
+        return _fault(f"{player} is a no-show", f"`late {player}` where they came after all")
+    return _fault(f"{player} is not in this night", f"`seat {player}` seats them")
 
 
 def _is(names: Sequence[str]) -> str:

@@ -1,305 +1,247 @@
-"""What makes a night's record legal: every fault of its rows at once, none stored."""
+"""What makes a night legal: every fault of its facts at once, whoever wrote them down and however."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from dcpl.errors import DcplError
-from dcpl.rules.facts import CHIP_COUNT, LEFT_EARLY, NO_SHOW, PREPAID_ABSENT, REGULAR, REMOVED, Claim, Event
+from dcpl.rules.facts import (
+    CHIP_COUNT,
+    LEFT_EARLY,
+    NO_SHOW,
+    OUT,
+    PREPAID_ABSENT,
+    PRESENT,
+    REBOUGHT,
+    REGULAR,
+    REMOVED,
+    Entry,
+    Event,
+    Exit,
+    Night,
+)
 from dcpl.rules.money.bought import check_bought, plays_for_money
+from dcpl.rules.night.fault import LEAVE_OUT, Fault
 from dcpl.rules.night.high_hand import check_claims
 from dcpl.rules.night.places import places
-from dcpl.rules.night.rows import PLAYED, SheetRow, night_of
+from dcpl.rules.night.rows import rows_of
 from dcpl.rules.points.base import base_points, variables_of
+from dcpl.rules.post_season.admission import Admission, check_entrants
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.wording import in_points, points_text, quoted
+from dcpl.rules.wording import event_text, in_points, points_text, quoted
+
+_NOT_ELIMINATED = {
+    REMOVED: "was removed: the stack left play",
+    PREPAID_ABSENT: "was absent: the stack blinds off to nothing",
+    CHIP_COUNT: "was counted by chips and not eliminated",
+}
 
 
-class RowProblem(NamedTuple):
-    """A fault of a night: ``row`` counts from 0 (None: of the night as a whole) and its column."""
+class _Judged(NamedTuple):
+    """A night as its checks look at it; ``gone`` are the exits for good."""
 
-    row: int | None
-    column: str | None
-    message: str
-    remedy: str = ""
+    night: Night
+    event: Event
+    profile: Profile
+    entries: Mapping[str, Entry]
+    gone: Mapping[str, Exit]
+    placed: Mapping[str, int]
+
+    @property
+    def field(self) -> int:
+        """How many entrants there are."""
+        return sum(entry.came != NO_SHOW for entry in self.entries.values())
+
+    def rebuys(self, player: str) -> int:
+        """How often a player rebought."""
+        return sum(gone.player == player and gone.how == REBOUGHT for gone in self.night.exits)
 
 
-def check_rows(
-    rows: Sequence[SheetRow], event: Event, profile: Profile, unknown: Collection[str] = ()
-) -> list[RowProblem]:
-    """Tell every fault of a night's rows by the rules (MONEY, POINTS, AT THE TABLE).
+def check_night(
+    night: Night,
+    event: Event,
+    profile: Profile,
+    admission: Admission | None = None,
+    *,
+    finished: bool = True,
+    placed: Mapping[str, int] | None = None,
+) -> list[Fault]:
+    """Tell every fault of a night by the rules (MONEY, POINTS, AT THE TABLE), in the order of its entries.
 
-    ``unknown`` are names that were told as unknown already. Rows may lack places; what cannot be
-    judged without them is passed over.
+    ``admission`` is what the season says of who may play (None: not asked). A night that is not
+    ``finished`` may lack whatever is still to come. ``placed`` are places as they were written, where
+    they may not be those that the exits make.
     """
-    problems = _check_players(rows)
-    seats = check_seats(sum(row.played for row in rows), event, profile)
-    if seats:
-        problems.append(seats)
-    given = any(row.points is not None for row in rows)
-    problems += _check_given(rows, event) if given else _check_places(rows, profile)
-    for index, row in enumerate(rows):
-        problems += [
-            RowProblem(index, column, message, remedy)
-            for column, message, remedy in (
-                *_check_status(row, event),
-                *check_bought(row, event, profile),
-                *_check_penalty(row, profile),
-            )
-        ]
-    problems += _check_hitmen(rows, unknown)
-    problems += _check_high_hands(rows, event)
-    if not (problems or given or unknown or event.kind != REGULAR):
-        problems += _check_points(rows, profile)
-    return sorted(problems, key=lambda problem: -1 if problem.row is None else problem.row)
+    entries = {entry.player: entry for entry in night.entries}
+    gone = {exit_.player: exit_ for exit_ in night.exits if exit_.how != REBOUGHT}
+    seen = _Judged(night, event, profile, entries, gone, places(night) if placed is None else placed)
+    given = any(entry.points is not None for entry in night.entries)
+    faults = [*_check_field(seen, given=given, finished=finished)]
+    if given:
+        faults += _check_given(seen)
+    for entry in entries.values():
+        faults += _check_came(seen, entry)
+        faults += check_bought(entry, seen.rebuys(entry.player), event, profile)
+        faults += _check_penalty(seen, entry)
+    faults += [fault for exit_ in night.exits for fault in _check_exit(seen, exit_)]
+    faults += _check_high_hands(seen)
+    if admission is not None:
+        winner = next((player for player, place in seen.placed.items() if place == 1), None)
+        here = [player for player, entry in entries.items() if entry.came != NO_SHOW]
+        faults += check_entrants(admission, here, winner, finished=finished)
+    if finished and not (faults or given) and event.kind == REGULAR:
+        faults += _check_points(seen)
+    order = {player: turn for turn, player in enumerate(entries)}
+    return sorted(faults, key=lambda fault: -1 if fault.player is None else order.get(fault.player, 0))
 
 
-def warn_rows(rows: Sequence[SheetRow]) -> list[str]:
-    """Tell what is allowed and yet worth a second look."""
-    return [
-        f"{row.player} left early and no hitman is recorded: nobody gets the hit"
-        for row in rows
-        if row.status == LEFT_EARLY and not row.hitmen and row.place != 1
-    ]
-
-
-def check_tier(field: int, profile: Profile, *, paid: bool = False) -> RowProblem | None:
-    """Refuse a field that no payout tier covers (PAYOUT), unless nothing is played for."""
+def _check_field(seen: _Judged, *, given: bool, finished: bool) -> Iterator[Fault]:
+    """A field has two entrants, seats for all of them (RESERVE §8.3), and a payout (PAYOUT)."""
+    field, profile = seen.field, seen.profile
+    if finished and field < 2 and not given:
+        yield Fault(None, "player", f"a night has at least two entrants, not {field}")
+    if seen.event.kind == REGULAR and field > profile.season_seats:
+        told = f"{field} players, and an event has {profile.season_seats} seats"
+        yield Fault(None, None, told, f"`dcpl season rules set season.seats={field}` makes room for them")
     most = profile.payouts[-1].up_to
-    if field <= most or not (paid or plays_for_money(profile)):
-        return None
-    return RowProblem(
-        None,
-        None,
-        f"a field of {field} has no payout: the profile's tiers end at {most} players",
-        f"add a tier with `dcpl season rules set payouts=[...] --from EVENT` that reaches {field}",
-    )
+    paid = any(entry.paid_cents and entry.came != NO_SHOW for entry in seen.entries.values())
+    if field > most and not given and (paid or plays_for_money(profile)):
+        told = f"a field of {field} has no payout: the profile's tiers end at {most} players"
+        remedy = f"add a tier with `dcpl season rules set payouts=[...] --from EVENT` that reaches {field}"
+        yield Fault(None, None, told, remedy)
 
 
-def check_seats(field: int, event: Event, profile: Profile) -> RowProblem | None:
-    """Refuse more entrants of a regular event than it has seats (RESERVE §8.3)."""
-    if event.kind != REGULAR or field <= profile.season_seats:
-        return None
-    told = f"{field} players, and an event has {profile.season_seats} seats"
-    return RowProblem(None, None, told, f"`dcpl season rules set season.seats={field}` makes room for them")
-
-
-def _check_points(rows: Sequence[SheetRow], profile: Profile) -> list[RowProblem]:
-    """A night whose base points cannot be worked out is refused: what is stored can always be judged."""
-    if not (profile.points_formula or profile.points_by_field):
-        return []
-    night = night_of(rows)
-    placed = places(night)
-    try:
-        base_points(placed, profile, variables_of(rows, night, profile))
-    except DcplError as error:
-        return [RowProblem(None, None, error.message, error.remedy)]
-    return []
-
-
-def _check_players(rows: Sequence[SheetRow]) -> list[RowProblem]:
-    seen: set[str] = set()
-    problems = []
-    for index, row in enumerate(rows):
-        if row.player in seen:
-            problems.append(
-                RowProblem(index, "player", f"{row.player} is listed twice", "keep one line for each player")
-            )
-        seen.add(row.player)
-    return problems
-
-
-def _check_given(rows: Sequence[SheetRow], event: Event) -> list[RowProblem]:
+def _check_given(seen: _Judged) -> Iterator[Fault]:
     """A night of points as they are given has them for each entrant, and nothing else."""
-    problems = []
-    if event.kind != REGULAR:
-        told = f"the {event.kind.replace('-', ' ')} carries no points"
-        problems.append(RowProblem(None, "points", told, "give places"))
-    for index, row in enumerate(rows):
-        if row.status == NO_SHOW and row.points is None:
+    if seen.event.kind != REGULAR:
+        yield Fault(None, "points", f"{event_text(seen.event.name)} carries no points", "give places")
+    for player, entry in seen.entries.items():
+        if entry.came == NO_SHOW and entry.points is None:
             continue
-        if row.points is None:
-            told = f"{row.player} has no points, and others have points as they are given"
-            problems.append(RowProblem(index, "points", told, "give every entrant points, or nobody"))
-        elif row.status != PLAYED:
-            told = f"{row.player} has points as they are given, and the status {row.status}"
-            problems.append(RowProblem(index, "status", told, "use played"))
+        exit_ = seen.gone.get(player)
+        status = entry.came if entry.came != PRESENT or exit_ is None else exit_.how
+        if entry.points is None:
+            told = f"{player} has no points, and others have points as they are given"
+            yield Fault(player, "points", told, "give every entrant points, or nobody")
+        elif status not in (PRESENT, OUT):
+            told = f"{player} has points as they are given, and the status {status}"
+            yield Fault(player, "status", told, "use played")
         for column, value in (
-            ("place", row.place),
-            ("hitman", row.hitmen),
-            ("rebuys", row.rebuys),
-            ("add_ons", row.add_ons),
-            ("paid", row.paid_cents),
-            ("high_hand", row.high_hand),
+            ("hitman", exit_ and exit_.hitmen),
+            ("rebuys", seen.rebuys(player)),
+            ("add_ons", entry.add_ons),
+            ("paid", entry.paid_cents),
+            ("high_hand", any(claim.player == player for claim in seen.night.claims)),
         ):
             if value:
-                told = f"{row.player} has points as they are given: nothing else is known of such a night"
-                problems.append(RowProblem(index, column, told, f"leave {column} empty, or points"))
-    return problems
+                yield known_of_given(player, column)
 
 
-def _check_places(rows: Sequence[SheetRow], profile: Profile) -> list[RowProblem]:
-    entrants = [(index, row) for index, row in enumerate(rows) if row.status != NO_SHOW]
-    problems = [
-        RowProblem(index, "place", f"{row.player} has no place", "every entrant has one, 1 is the winner")
-        for index, row in entrants
-        if row.place is None
-    ]
-    if len(entrants) < 2:
-        problems.append(RowProblem(None, "player", f"a night has at least two entrants, not {len(entrants)}"))
-        return problems
-    tier = check_tier(len(entrants), profile, paid=any(row.paid_cents for _, row in entrants))
-    if tier:
-        problems.append(tier)
-    placed = sorted(
-        ((row.place, index, row) for index, row in entrants if row.place is not None),
-        key=lambda item: item[:2],
-    )
-    winners = [(index, row) for place, index, row in placed if place == 1]
-    for index, row in winners[1:]:
-        problems.append(
-            RowProblem(
-                index, "place", f"{row.player} is a second winner beside {winners[0][1].player}",
-                "exactly one player has place 1",
+def known_of_given(player: str, column: str) -> Fault:
+    """Tell that something stands beside points as they are given."""
+    told = f"{player} has points as they are given: nothing else is known of such a night"
+    return Fault(player, column, told, f"leave {column} empty, or points")
+
+
+def _check_came(seen: _Judged, entry: Entry) -> Iterator[Fault]:
+    """How a player came and left go together, and with the kind of the event (PREPAID-ABSENT, REMOVED)."""
+    player, exit_ = entry.player, seen.gone.get(entry.player)
+    how = exit_.how if exit_ is not None else ""
+    won = seen.placed.get(player) == 1
+    if won and how == REMOVED:
+        yield Fault(player, "status", f"{player} won and was not removed", "the winner is still in play")
+    if entry.came == PREPAID_ABSENT and how in (LEFT_EARLY, REMOVED):
+        told = f"{player} is absent and paid: the stack blinds off to nothing"
+        yield Fault(player, "status", told, "record them as out when it is gone")
+    if exit_ is not None and exit_.hitmen:
+        why = _NOT_ELIMINATED.get(entry.came) or _NOT_ELIMINATED.get(how)
+        if entry.came == NO_SHOW:
+            yield Fault(player, "hitman", f"{player} did not show up: nobody eliminated them", LEAVE_OUT)
+        elif won:
+            yield Fault(player, "hitman", f"{player} won: nobody eliminated them", LEAVE_OUT)
+        elif why:
+            yield Fault(player, "hitman", f"{player} {why}", "leave the hitman out")
+    if seen.event.kind == REGULAR:
+        return
+    if how == CHIP_COUNT:
+        told = "post-season events are played to the end, not counted"
+        yield Fault(player, "status", told, "record who goes out, until one is left")
+    if entry.came != PRESENT:
+        told = f"an absent player keeps the seat in {event_text(seen.event.name)}"
+        yield Fault(player, "status", told, "they are an entrant, and left-early once the chips are gone")
+
+
+def _check_penalty(seen: _Judged, entry: Entry) -> Iterator[Fault]:
+    """Only a no-show and who was removed are fined, 0 to the profile's most (NO-SHOW, REMOVED)."""
+    player, exit_ = entry.player, seen.gone.get(entry.player)
+    if entry.penalty is None:
+        return
+    if entry.came != NO_SHOW and (exit_ is None or exit_.how != REMOVED):
+        told = f"{player} is neither a no-show nor removed"
+        yield Fault(
+            player, "penalty", told, f"take points with `dcpl adjust {quoted(player)} -POINTS --reason TEXT`"
+        )
+    elif not 0 <= entry.penalty <= seen.profile.no_show_most:
+        told = f"a penalty of {in_points(entry.penalty)} is not allowed"
+        yield Fault(player, "penalty", told, f"0 to {points_text(seen.profile.no_show_most)}")
+
+
+def _check_exit(seen: _Judged, exit_: Exit) -> Iterator[Fault]:
+    """An exit's hitmen are others who were in and stayed longer (HIT); a chip count is of who is left."""
+    victim = exit_.player
+    place = seen.placed.get(victim, 0)
+    came = seen.entries[victim].came if victim in seen.entries else PRESENT
+    counted = [seen.placed.get(name, 0) for name, gone in seen.gone.items() if gone.how == CHIP_COUNT]
+    if exit_.how not in (CHIP_COUNT, REBOUGHT) and came == PRESENT and 1 < place < max(counted, default=0):
+        told = f"{victim} was not in at the chip count and stands above a player who was"
+        yield Fault(victim, "place", told, "whoever is counted by chips stands above everyone who went out")
+    column = "rebuy_hitman" if exit_.how == REBOUGHT else "hitman"
+    if len(set(exit_.hitmen)) < len(exit_.hitmen):
+        whose = f"one bust of {victim} names" if exit_.how == REBOUGHT else f"{victim}'s hitmen name"
+        yield Fault(victim, column, f"{whose} somebody twice", "name each of them once")
+    for name in exit_.hitmen:
+        hitman = seen.entries.get(name)
+        if hitman is None or hitman.came == NO_SHOW:
+            yield Fault(
+                victim, column, f"{name} is not an entrant of this night", "add them, or correct the name"
             )
-        )  # fmt: skip
-    if not winners and len(placed) == len(entrants):
-        problems.append(RowProblem(None, "place", "nobody has place 1", "exactly one player wins"))
-    if winners and len(placed) == len(entrants):
-        problems += _check_gaps([(place, index) for place, index, _ in placed])
-    return problems
+        elif name == victim:
+            yield Fault(victim, column, f"{name} cannot eliminate themself")
+        elif hitman.came == PREPAID_ABSENT:
+            yield Fault(victim, column, f"{name} was absent and cannot eliminate anybody")
+        elif exit_.how != REBOUGHT and place > 1 and seen.placed.get(name, 0) >= place:
+            told = f"{name} (place {seen.placed[name]}) did not outlast {victim} (place {place})"
+            yield Fault(victim, column, told, "a hitman's place is better than the victim's")
 
 
-def _check_gaps(placed: Sequence[tuple[int, int]]) -> list[RowProblem]:
-    """Places are 1..n; after a tie as many are left out as players share it (1, 2, 2, 4)."""
-    problems = []
-    expected = previous = 0
-    for count, (place, index) in enumerate(placed):
-        if place == previous:
-            continue
-        expected = count + 1
-        if place != expected and not (count == 0 and place > 1):
-            told = f"place {place} cannot follow place {previous}"
-            problems.append(
-                RowProblem(
-                    index,
-                    "place",
-                    f"{told}: the next is {expected}",
-                    "places have no gaps, other than after ties",
-                )
-            )
-            return problems
-        previous = place
-    return problems
-
-
-def _check_status(row: SheetRow, event: Event) -> list[tuple[str, str, str]]:
-    problems = []
-    if row.status == NO_SHOW:
-        if row.place is not None:
-            problems.append(("place", f"{row.player} did not show up and has no place", "leave it empty"))
-        if row.hitmen:
-            problems.append(("hitman", f"{row.player} did not show up: nobody eliminated them", ""))
-    if row.place == 1 and row.status == REMOVED:
-        problems.append(("status", f"{row.player} won and was not removed", "the winner is still in play"))
-    if event.kind != REGULAR:
-        if row.status == CHIP_COUNT:
-            problems.append(("status", "post-season events are played to the end, not counted", "use played"))
-        if row.status in (NO_SHOW, PREPAID_ABSENT):
-            told = f"an absent player keeps the seat in the {event.kind.replace('-', ' ')}"
-            problems.append(("status", told, "they are an entrant: use left-early"))
-    return problems
-
-
-def _check_penalty(row: SheetRow, profile: Profile) -> list[tuple[str, str, str]]:
-    if row.penalty is None:
-        return []
-    most = points_text(profile.no_show_most)
-    if row.status not in (NO_SHOW, REMOVED):
-        told = f"{row.player} is neither a no-show nor removed"
-        remedy = f"take points with `dcpl adjust {quoted(row.player)} -POINTS --reason TEXT`"
-        return [("penalty", told, remedy)]
-    if not 0 <= row.penalty <= profile.no_show_most:
-        return [("penalty", f"a penalty of {in_points(row.penalty)} is not allowed", f"0 to {most}")]
-    return []
-
-
-def _check_hitmen(rows: Sequence[SheetRow], unknown: Collection[str]) -> list[RowProblem]:
-    by_name = {row.player: row for row in rows}
-    counted = [row.place for row in rows if row.status == CHIP_COUNT and row.place is not None]
-    problems = []
-
-    def told(index: int, column: str, message: str, remedy: str = "") -> None:
-        problems.append(RowProblem(index, column, message, remedy))
-
-    for index, row in enumerate(rows):
-        if (
-            counted
-            and row.status not in (CHIP_COUNT, PREPAID_ABSENT, NO_SHOW)
-            and row.place
-            and 1 < row.place < max(counted)
-        ):
-            message = f"{row.player} was not in at the chip count and stands above a player who was"
-            told(index, "place", message, "whoever is counted by chips stands above everyone who went out")
-        if row.hitmen and row.place == 1:
-            told(index, "hitman", f"{row.player} won: nobody eliminated them", "leave it empty")
-        elif row.hitmen and row.status in (REMOVED, PREPAID_ABSENT, CHIP_COUNT):
-            why = {
-                REMOVED: "was removed: the stack left play",
-                PREPAID_ABSENT: "was absent: the stack blinds off to nothing",
-                CHIP_COUNT: "was counted by chips and not eliminated",
-            }[row.status]
-            told(index, "hitman", f"{row.player} {why}", "leave the hitman empty")
-        for column, names in (("hitman", row.hitmen), *(("rebuy_hitman", bust) for bust in row.rebuy_hitmen)):
-            if len(set(names)) < len(names):
-                whose = (
-                    f"{row.player}'s hitmen name" if column == "hitman" else f"one bust of {row.player} names"
-                )
-                told(index, column, f"{whose} somebody twice", "name each of them once")
-            for name in names:
-                hitman = by_name.get(name)
-                if name in unknown:
-                    continue
-                if hitman is None or hitman.status == NO_SHOW:
-                    told(
-                        index,
-                        column,
-                        f"{name} is not an entrant of this night",
-                        "add their line, or correct it",
-                    )
-                elif name == row.player:
-                    told(index, column, f"{name} cannot eliminate themself")
-                elif hitman.status == PREPAID_ABSENT:
-                    told(index, column, f"{name} was absent and cannot eliminate anybody")
-                elif (
-                    column == "hitman" and row.place and row.place > 1
-                    and hitman.place and hitman.place >= row.place
-                ):  # fmt: skip
-                    message = (
-                        f"{name} (place {hitman.place}) did not outlast {row.player} (place {row.place})"
-                    )
-                    told(index, column, message, "a hitman's place is better than the victim's")
-    return problems
-
-
-def _check_high_hands(rows: Sequence[SheetRow], event: Event) -> list[RowProblem]:
-    problems = []
+def _check_high_hands(seen: _Judged) -> list[Fault]:
+    """Claims are of players who are in the room, where there is a high hand at all (HIGH-HAND §10.3)."""
+    faults = []
     claims = []
-    index_of = {row.player: index for index, row in enumerate(rows)}
-    for index, row in enumerate(rows):
-        if not row.high_hand:
-            continue
-        if event.kind != REGULAR:
-            problems.append(
-                RowProblem(index, "high_hand", "the post-season has no high hand", "leave it empty")
-            )
-        elif row.status in (NO_SHOW, PREPAID_ABSENT):
-            problems.append(
-                RowProblem(index, "high_hand", f"{row.player} was not in the room", "leave it empty")
-            )
+    for claim in seen.night.claims:
+        entry = seen.entries.get(claim.player)
+        told, remedy = "", LEAVE_OUT
+        if seen.event.kind != REGULAR:
+            told = "the post-season has no high hand"
+        elif entry is None or entry.came != PRESENT:
+            told = f"{claim.player} was not in the room"
+        elif not seen.profile.high_hand_points:
+            told, remedy = "the rules have no high hand", "high_hand.points gives some points to it"
+        if told:
+            faults.append(Fault(claim.player, "high_hand", told, remedy))
         else:
-            claims.append(Claim(row.player, row.high_hand))
-    for player, problem in check_claims(claims):
-        problems.append(RowProblem(index_of[player], "high_hand", problem.message, problem.remedy))
-    return problems
+            claims.append(claim)
+    return [*faults, *check_claims(claims)]
+
+
+def _check_points(seen: _Judged) -> list[Fault]:
+    """A night whose base points cannot be worked out is refused: what is stored can always be judged."""
+    if not (seen.profile.points_formula or seen.profile.points_by_field):
+        return []
+    rows = rows_of(seen.night, placed=seen.placed)
+    try:
+        base_points(seen.placed, seen.profile, variables_of(rows, seen.night, seen.profile))
+    except DcplError as error:
+        return [Fault(None, None, error.message, error.remedy)]
+    return []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from dcpl.rules.checks.deals import unfit_deals
-from dcpl.rules.checks.night import check_rows
+from dcpl.rules.checks.night import check_night
 from dcpl.rules.facts import (
     CANCELLED,
     FINAL,
@@ -21,7 +21,6 @@ from dcpl.rules.facts import (
     Season,
 )
 from dcpl.rules.night.places import places
-from dcpl.rules.night.rows import rows_of
 from dcpl.rules.points.judge import NightResult
 from dcpl.rules.post_season.field import post_season_events
 from dcpl.rules.post_season.invitations import holders
@@ -102,15 +101,15 @@ def check_nights(season: Season) -> list[Fault]:
 
 
 def check_rules(season: Season) -> list[Fault]:
-    """The rules of a night: every recorded night would be accepted as a sheet today."""
+    """The rules of a night: every recorded night, one that is being played too, would be accepted today."""
     faults = []
     for event in season.events:
         night = season.nights.get(event.name)
-        if night is None or event.state == OPEN or _night_faults(night):
+        if night is None or (_exit_faults if event.state == OPEN else _night_faults)(night):
             continue
         profile = profile_at(season, event.number if event.kind == REGULAR else None)
-        for problem in check_rows(rows_of(night, season.guests), event, profile):
-            faults.append(_fault("rules", season, problem.message, problem.remedy, event))
+        for found in check_night(night, event, profile, finished=event.state != OPEN):
+            faults.append(_fault("rules", season, found.message, found.remedy, event))
     return faults
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dcpl.rules.facts import NO_SHOW, PREPAID_ABSENT, REGULAR, Event, Season
-from dcpl.rules.night.rows import SheetRow
+from dcpl.rules.facts import NO_SHOW, PRESENT, REGULAR, Entry, Event, Season
+from dcpl.rules.night.fault import LEAVE_OUT, Fault
 from dcpl.rules.profile.values import UNLIMITED, Profile
 from dcpl.rules.wording import count_text, money_text
 
-Told = tuple[str, str, str]
-"""A fault: its column, what is wrong, what would be right."""
 
-
-def check_bought(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
-    """Tell every fault of what a row's player bought (REBUY §9.2, BUY-IN §9.1)."""
+def check_bought(entry: Entry, rebuys: int, event: Event, profile: Profile) -> list[Fault]:
+    """Tell every fault of what a player bought (REBUY §9.2, BUY-IN §9.1)."""
     return [
-        *_check_busts(row),
-        *_check_rebuys(row, event, profile),
-        *_check_add_ons(row, event, profile),
-        *_check_paid(row, event),
+        *_check_rebuys(entry, rebuys, event, profile),
+        *_check_add_ons(entry, event, profile),
+        *_check_paid(entry, event),
     ]
 
 
@@ -79,58 +75,46 @@ def _main_share(what: str, profile: Profile | None) -> str:
     return f" ({money_text(share)} of it to the Main Event)" if share else ""
 
 
-def _check_busts(row: SheetRow) -> list[Told]:
-    """Each bust that was rebought has its own hitmen: as many are told as there are rebuys, or none."""
-    count = len(row.rebuy_hitmen)
-    if count in (0, row.rebuys):
+def _check_rebuys(entry: Entry, rebuys: int, event: Event, profile: Profile) -> list[Fault]:
+    who = entry.player
+    if not rebuys:
         return []
-    if not row.rebuys:
-        told = f"{row.player} has no rebuy", "leave rebuy_hitman empty or write the rebuy"
-    else:
-        of = f"{count_text(row.rebuys, 'rebuy')} and rebuy_hitman tells of {count_text(count, 'bust')}"
-        told = f"{row.player} has {of}", "part the busts with ; and name several of one with &, nobody with -"
-    return [("rebuy_hitman", *told)]
-
-
-def _check_rebuys(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
-    who = row.player
-    if not row.rebuys:
-        return []
-    if event.kind != REGULAR:
-        reason = f"{who} has a rebuy, and there are none in the post-season"
-    elif event.heads_up:
-        reason = f"{who} has a rebuy, and event {event.name} is heads-up: there are none"
-    elif event.no_rebuys:
-        reason = f"{who} has a rebuy, and event {event.name} is marked no-rebuys"
-    elif row.status == NO_SHOW:
-        reason = f"{who} did not show up: there is no rebuy"
-    elif row.status == PREPAID_ABSENT:
-        reason = f"{who} was not in the room: there is no rebuy"
-    elif row.rebuys > profile.rebuy_most:
-        reason = f"{who} has {'a rebuy' if row.rebuys == 1 else count_text(row.rebuys, 'rebuy')}"
-        allowed = f"{reason} and the rules allow {most_text(profile.rebuy_most, 'rebuy')}"
-        return [("rebuys", allowed, _most_remedy(profile.rebuy_most, "rebuy.most"))]
-    else:
-        return []
-    return [("rebuys", reason, "leave it empty, or 0")]
-
-
-def _check_add_ons(row: SheetRow, event: Event, profile: Profile) -> list[Told]:
-    if not row.add_ons:
-        return []
-    told = f"{row.player} has {'an add-on' if row.add_ons == 1 else count_text(row.add_ons, 'add-on')}"
+    told = f"{'a rebuy' if rebuys == 1 else count_text(rebuys, 'rebuy')} for {who}"
     if event.kind != REGULAR:
         reason = f"{told}, and there are none in the post-season"
-    elif row.status == NO_SHOW:
-        reason = f"{row.player} did not show up: there is no add-on"
-    elif row.status == PREPAID_ABSENT:
-        reason = f"{row.player} was not in the room: there is no add-on"
-    elif row.add_ons > profile.add_on_most:
-        reason = f"{told} and the rules allow {most_text(profile.add_on_most, 'add-on')}"
-        return [("add_ons", reason, _most_remedy(profile.add_on_most, "add_on.most"))]
+    elif event.heads_up:
+        reason = f"{told}, and event {event.name} is heads-up: there are none"
+    elif event.no_rebuys:
+        reason = f"{told}, and event {event.name} is marked no-rebuys"
+    elif entry.came != PRESENT:
+        reason = f"{who} {_away(entry)}: there is no rebuy"
+    elif rebuys > profile.rebuy_most:
+        reason = f"{told}, and the rules allow {most_text(profile.rebuy_most, 'rebuy')}"
+        return [Fault(who, "rebuys", reason, _most_remedy(profile.rebuy_most, "rebuy.most"))]
     else:
         return []
-    return [("add_ons", reason, "leave it empty, or 0")]
+    return [Fault(who, "rebuys", reason, LEAVE_OUT)]
+
+
+def _check_add_ons(entry: Entry, event: Event, profile: Profile) -> list[Fault]:
+    count = entry.add_ons
+    if not count:
+        return []
+    told = f"{'an add-on' if count == 1 else count_text(count, 'add-on')} for {entry.player}"
+    if event.kind != REGULAR:
+        reason = f"{told}, and there are none in the post-season"
+    elif entry.came != PRESENT:
+        reason = f"{entry.player} {_away(entry)}: there is no add-on"
+    elif count > profile.add_on_most:
+        reason = f"{told}, and the rules allow {most_text(profile.add_on_most, 'add-on')}"
+        return [Fault(entry.player, "add_ons", reason, _most_remedy(profile.add_on_most, "add_on.most"))]
+    else:
+        return []
+    return [Fault(entry.player, "add_ons", reason, LEAVE_OUT)]
+
+
+def _away(entry: Entry) -> str:
+    return "did not show up" if entry.came == NO_SHOW else "was not in the room"
 
 
 def _most_remedy(most: int, key: str) -> str:
@@ -138,13 +122,14 @@ def _most_remedy(most: int, key: str) -> str:
     return f"at most {most}; {key} in the rules allows more" if most else f"{key} in the rules allows them"
 
 
-def _check_paid(row: SheetRow, event: Event) -> list[Told]:
-    if row.paid_cents is None:
+def _check_paid(entry: Entry, event: Event) -> list[Fault]:
+    who = entry.player
+    if entry.paid_cents is None:
         return []
     if event.kind != REGULAR:
-        return [("paid", "nothing is paid in at the post-season's tables", "leave it empty")]
-    if row.status == NO_SHOW:
-        return [("paid", f"{row.player} did not show up and owes nothing", "leave it empty")]
-    if row.paid_cents < 0:
-        return [("paid", f"{row.player} cannot have paid less than nothing", "0 or more")]
+        return [Fault(who, "paid", "nothing is paid in at the post-season's tables", LEAVE_OUT)]
+    if entry.came == NO_SHOW:
+        return [Fault(who, "paid", f"{who} did not show up and owes nothing", LEAVE_OUT)]
+    if entry.paid_cents < 0:
+        return [Fault(who, "paid", f"{who} cannot have paid less than nothing", "0 or more")]
     return []

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from dcpl.errors import Problem
 from dcpl.rules.facts import Claim
 from dcpl.rules.night.cards import Hand, Rank, best_of, name_of, parse_claim
+from dcpl.rules.night.fault import Fault
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points
 from dcpl.rules.wording import names_text
@@ -49,28 +50,28 @@ def is_ruling(cards: str) -> bool:
     return cards.strip().casefold() == RULING
 
 
-def check_claims(claims: Sequence[Claim]) -> list[tuple[str, Problem]]:
-    """Find the claims of a night that cannot be, each with its player (HIGH-HAND).
+def check_claims(claims: Sequence[Claim]) -> list[Fault]:
+    """Find the claims of a night that cannot be (HIGH-HAND).
 
     Cards that are no hand, a card twice in a claim, a card in the hole cards of two claims with one board.
     """
-    problems = []
+    faults = []
     read: list[tuple[str, Hand]] = []
     for player, cards in claims:
         if is_ruling(cards):
             continue
         hand = parse_claim(cards)
         if isinstance(hand, Problem):
-            problems.append((player, hand))
+            faults.append(Fault(player, "high_hand", hand.message, hand.remedy))
             continue
         for other, earlier in read:
             shared = [card for card in hand.hole if card in earlier.hole]
             if shared and hand.board and {*hand.board} == {*earlier.board}:
                 verb = "is" if len(shared) == 1 else "are"
                 told = f"{names_text(shared)} {verb} in the hole cards of {other} too, with the same board"
-                problems.append((player, Problem(told, "correct the cards of one of them")))
+                faults.append(Fault(player, "high_hand", told, "correct the cards of one of them"))
         read.append((player, hand))
-    return problems
+    return faults
 
 
 def best_claim(claims: Sequence[Claim], must_play: int = 1) -> Claim:

@@ -1,7 +1,7 @@
 """A night as the rows of a sheet: the form in which people write it, and its rules.
 
 A sheet's places become the order of exits (``night_of``), and a night becomes rows again
-(``rows_of``). ``check_rows`` tells every fault of a night at once, whoever wrote it.
+(``rows_of``).
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from dcpl.rules.night.places import places
 from dcpl.rules.units import Cents, Points
 
 PLAYED = "played"
-STATUSES = (PLAYED, PREPAID_ABSENT, LEFT_EARLY, REMOVED, CHIP_COUNT, NO_SHOW)
+_GONE = (LEFT_EARLY, REMOVED, CHIP_COUNT)
+STATUSES = (PLAYED, PREPAID_ABSENT, *_GONE, NO_SHOW)
 
 
 class SheetRow(NamedTuple):
@@ -64,7 +65,7 @@ def night_of(rows: Sequence[SheetRow]) -> Night:
 
     A sheet does not tell when a rebuy was: such exits stand first. Tied players keep the order in
     which they are listed, best hand first. The winner has no exit, except where the row says
-    how they left (counted by chips, left early).
+    how they left (counted by chips, left early). Of faulty rows every fact is kept, to be judged.
 
     >>> night_of([SheetRow("Ada", 1), SheetRow("Bo", 2, ("Ada",))]).exits
     (Exit(player='Bo', order=1, rank=1, how='out', hitmen=('Ada',)),)
@@ -73,28 +74,24 @@ def night_of(rows: Sequence[SheetRow]) -> Night:
     if not entrants and any(row.points is not None for row in rows):
         return Night(tuple(_entry(row) for row in sorted(rows, key=lambda row: row.player.casefold())))
     absent = sorted((row for row in rows if row.place is None), key=lambda row: row.player.casefold())
+    everybody = (*entrants, *absent)
     exits: list[Exit] = []
-    for row in entrants:
+    for row in everybody:
         for turn in range(row.rebuys):
             hitmen = row.rebuy_hitmen[turn] if turn < len(row.rebuy_hitmen) else ()
             exits.append(Exit(row.player, len(exits) + 1, 1, REBOUGHT, hitmen))
-    order = len(exits)
-    ranks: dict[int, int] = {}
-    final: list[Exit] = []
-    for place in sorted({row.place or 0 for row in entrants}, reverse=True):
-        order += 1
-        ranks[place] = order
-    seen: dict[int, int] = {}
+    # What no faultless row has, a hitman without a place, is kept to be judged.
+    exits += [Exit(row.player, len(exits), hitmen=row.hitmen) for row in absent if row.hitmen]
+    tied: dict[int, list[SheetRow]] = {}
     for row in entrants:
-        place = row.place or 0
-        if place == 1 and row.status not in (LEFT_EARLY, CHIP_COUNT):
-            continue
-        seen[place] = seen.get(place, 0) + 1
-        how = row.status if row.status in (LEFT_EARLY, REMOVED, CHIP_COUNT) else OUT
-        final.append(Exit(row.player, ranks[place], seen[place], how, row.hitmen))
-    exits += sorted(final, key=lambda gone: (gone.order, gone.rank))
-    entries = tuple(_entry(row) for row in (*entrants, *absent))
-    claims = tuple(Claim(row.player, row.high_hand) for row in (*entrants, *absent) if row.high_hand)
+        tied.setdefault(-(row.place or 0), []).append(row)
+    for order, place in enumerate(sorted(tied), start=len(exits) + 1):
+        gone = [row for row in tied[place] if place != -1 or row.status in _GONE or row.hitmen]
+        for rank, row in enumerate(gone, start=1):
+            how = row.status if row.status in _GONE else OUT
+            exits.append(Exit(row.player, order, rank, how, row.hitmen))
+    entries = tuple(_entry(row) for row in everybody)
+    claims = tuple(Claim(row.player, row.high_hand) for row in everybody if row.high_hand)
     return Night(entries, tuple(exits), claims)
 
 

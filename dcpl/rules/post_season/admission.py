@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.rules.facts import (
@@ -12,10 +12,12 @@ from dcpl.rules.facts import (
     NOT_OPEN,
     REGULAR,
     REMOVED,
+    SCHEDULED,
     SECOND_CHANCE,
     Event,
     Season,
 )
+from dcpl.rules.night.fault import Fault
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.post_season.conduct import barred, described, disqualified
@@ -24,58 +26,74 @@ from dcpl.rules.season.judge import judge_season
 from dcpl.rules.wording import event_text
 
 
-class Refusal(NamedTuple):
-    """Why a night cannot be recorded: of one player (None: of the night), and what would be right."""
+class Admission(NamedTuple):
+    """What a season says of who may play at an event.
 
-    player: str | None
-    message: str
-    remedy: str = ""
+    ``barred`` says why some may not; ``seated`` are who holds a seat of a post-season event (None: anybody
+    may play). ``winner`` won Second Chance and played the Main Event, which has results.
+    """
+
+    event: Event
+    barred: Mapping[str, str] = {}
+    seated: tuple[str, ...] | None = None
+    winner: str | None = None
 
 
-def check_open(season: Season, event: Event) -> Refusal | None:
+def admission(season: Season, event: Event) -> Admission:
+    """Tell who may play at an event (CONDUCT, POST-NIGHTS).
+
+    A ban or suspension counts from its first event on: earlier nights can be corrected. Post-season
+    entrants are exactly the seated players; one who is absent is an entrant all the same.
+    """
+    if event.kind == REGULAR:
+        out = barred(season, event.name) if season.conduct else {}
+        return Admission(event, {player: described(entry) for player, entry in out.items()})
+    # The record of the event itself must not decide who may play it.
+    bare = season._replace(
+        events=tuple(e._replace(state=SCHEDULED) if e == event else e for e in season.events),
+        nights={name: night for name, night in season.nights.items() if name != event.name},
+    )
+    winner = None
+    if event.kind == SECOND_CHANCE and MAIN_EVENT in season.nights and event.name in season.nights:
+        winner = next(iter(places(season.nights[event.name])))
+    return Admission(event, {}, tuple(entitled(judge_season(bare), event.kind)), winner)
+
+
+def check_open(season: Season, event: Event) -> Fault | None:
     """Tell why a post-season event cannot be played yet: its field must be locked first."""
     if event.kind == REGULAR:
         return None
     title = event_text(event.name)
     title = title[0].upper() + title[1:]
     if season.post_season == NOT_OPEN:
-        return Refusal(None, f"{title} has no field yet", "`dcpl postseason open` invites it")
+        return Fault(None, None, f"{title} has no field yet", "`dcpl postseason open` invites it")
     locked = season.post_season == MAIN_EVENT_LOCKED
     if event.kind == SECOND_CHANCE:
         locked = second_chance_locked(season)
     if locked:
         return None
-    return Refusal(None, f"{title} is not locked yet", f"`dcpl postseason lock {event.kind}` comes first")
+    return Fault(None, None, f"{title} is not locked yet", f"`dcpl postseason lock {event.kind}` comes first")
 
 
-def check_entrants(season: Season, event: Event, entrants: Collection[str]) -> list[Refusal]:
-    """Tell which entrants may not play, and in the post-season who holds a seat and is not listed.
-
-    A ban or suspension counts from its first event on: earlier nights can be corrected. Post-season
-    entrants are exactly the seated players; one who is absent is an entrant all the same.
-    """
-    if event.kind != REGULAR:
-        return _check_seated(season, event, entrants)
-    out = barred(season, event.name) if season.conduct else {}
-    return [
-        Refusal(player, described(out[player]), "`dcpl conduct list` shows it, `dcpl conduct lift` ends it")
-        for player in entrants
-        if player in out
-    ]
-
-
-def check_winner(season: Season, event: Event, winner: str | None) -> Refusal | None:
-    """Tell why Second Chance cannot be won by another player now: the Main Event was played (POST-NIGHTS)."""
-    if event.kind != SECOND_CHANCE or MAIN_EVENT not in season.nights or event.name not in season.nights:
-        return None
-    before = next(iter(places(season.nights[event.name])))
-    if winner in (None, before):
-        return None
-    return Refusal(
-        winner,
-        f"{before} won Second Chance and played the Main Event, which has results",
-        "`dcpl event clear main-event` takes them away first",
-    )
+def check_entrants(
+    admitted: Admission, entrants: Collection[str], winner: str | None, *, finished: bool
+) -> Iterator[Fault]:
+    """Tell which entrants may not play, and of a ``finished`` night who holds a seat and is not listed."""
+    title = event_text(admitted.event.name)
+    for player in entrants:
+        if player in admitted.barred:
+            remedy = "`dcpl conduct list` shows it, `dcpl conduct lift` ends it"
+            yield Fault(player, "player", admitted.barred[player], remedy)
+        if admitted.seated is not None and player not in admitted.seated:
+            told = f"{player} holds no seat in {title}"
+            yield Fault(player, "player", told, "`dcpl postseason status` shows who does")
+    for player in admitted.seated or () if finished else ():
+        if player not in entrants:
+            told = f"{player} holds a seat in {title} and is not listed"
+            yield Fault(None, None, told, "absent ones are left-early")
+    if finished and None not in (winner, admitted.winner) and winner != admitted.winner:
+        told = f"{admitted.winner} won Second Chance and played the Main Event, which has results"
+        yield Fault(winner, "player", told, "`dcpl event clear main-event` takes them away first")
 
 
 def warn_disqualified(season: Season, event: Event, rows: Sequence[SheetRow]) -> list[str]:
@@ -88,24 +106,3 @@ def warn_disqualified(season: Season, event: Event, rows: Sequence[SheetRow]) ->
         for row in rows
         if row.player in gone and row.status not in (REMOVED, NO_SHOW)
     ]
-
-
-def _check_seated(season: Season, event: Event, entrants: Collection[str]) -> list[Refusal]:
-    # The record of the event itself must not decide who may play it.
-    bare = season._replace(
-        events=tuple(e._replace(state="scheduled") if e == event else e for e in season.events),
-        nights={name: night for name, night in season.nights.items() if name != event.name},
-    )
-    seated = entitled(judge_season(bare), event.kind)
-    title = event_text(event.name)
-    refused = [
-        Refusal(player, f"{player} holds no seat in {title}", "`dcpl postseason status` shows who does")
-        for player in entrants
-        if player not in seated
-    ]
-    refused += [
-        Refusal(None, f"{player} holds a seat in {title} and is not listed", "absent ones are left-early")
-        for player in seated
-        if player not in entrants
-    ]
-    return refused
