@@ -6,6 +6,7 @@ import shlex
 import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -308,11 +309,11 @@ def kitchen(tmp_path_factory: pytest.TempPathFactory) -> Path:
         tell(f"--db {folder / DB} {line}", 0)
     for name in ("newer.db", "older.db", "damaged.db", "locked.db", "closed.db"):
         shutil.copy(folder / DB, folder / name)
-    with sqlite3.connect(folder / "newer.db") as newer:
+    with closing(sqlite3.connect(folder / "newer.db")) as newer, newer:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
-    with sqlite3.connect(folder / "older.db") as older:
+    with closing(sqlite3.connect(folder / "older.db")) as older, older:
         older.execute("UPDATE alembic_version SET version_num = ?", (store.REVISIONS[0],))
-    with sqlite3.connect(folder / "closed.db") as closed:
+    with closing(sqlite3.connect(folder / "closed.db")) as closed, closed:
         closed.execute("UPDATE season SET name = 'Closed', key = 'closed', closed = 1")
     sqlite3.connect(folder / "other.db").execute("CREATE TABLE t (x)").connection.close()
     with open(folder / "damaged.db", "r+b") as damaged:

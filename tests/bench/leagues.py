@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 NAMES = tuple(f"Player {letter}{number}" for letter in "ABCD" for number in range(1, 7))
@@ -40,7 +41,7 @@ def multiply(alone: Path, many: Path, seasons: int) -> None:
     moved on by the same step; the players stay who they are.
     """
     shutil.copy(alone, many)
-    with sqlite3.connect(many) as connection:
+    with closing(sqlite3.connect(many)) as connection, connection:
         tables = [
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         ]
@@ -61,7 +62,7 @@ def multiply(alone: Path, many: Path, seasons: int) -> None:
                 _copies(rows, columns, moved, highest, seasons),
             )
     connection.close()
-    with sqlite3.connect(many) as connection:
+    with closing(sqlite3.connect(many)) as connection, connection:
         assert not connection.execute("PRAGMA foreign_key_check").fetchall()
         assert connection.execute("SELECT count(*) FROM season").fetchone()[0] == seasons
     connection.close()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -173,7 +174,7 @@ def test_no_trouble_with_the_database_is_ever_told(
     ask: Callable[..., list[str]], league: Path, damage: str
 ) -> None:
     if damage in ("older", "newer"):
-        with sqlite3.connect(league) as connection:
+        with closing(sqlite3.connect(league)) as connection, connection:
             connection.execute(
                 f"UPDATE alembic_version SET version_num = '{'0001' if damage == 'older' else '9999'}'"
             )

@@ -13,7 +13,7 @@ import struct
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -283,7 +283,7 @@ def test_an_evening_on_the_screen(league: Path) -> None:
     assert not any(colour in screen.seen for colour in (b"\x1b[3", b"\x1b[1;", b"\x1b[2m"))
     screen.type("q")
     assert screen.end() == 0
-    with sqlite3.connect(league) as connection:
+    with closing(sqlite3.connect(league)) as connection, connection:
         assert connection.execute("SELECT part, pause_reason FROM clock").fetchall() == [(1, "")]
         assert connection.execute("SELECT since_ms IS NOT NULL FROM clock").fetchall() == [(1,)]
         commands = [text for (text,) in connection.execute("SELECT command FROM change ORDER BY id")][-5:]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def event(told: Run) -> dict[str, Any]:
 
 def forget(db: Path) -> None:
     """Make it a database from before it was kept what a file said."""
-    with sqlite3.connect(db) as connection:
+    with closing(sqlite3.connect(db)) as connection, connection:
         connection.execute("UPDATE event SET source = substr(source, 1, instr(source, ';') - 1)")
         changed = connection.execute("SELECT count(*) FROM event WHERE source LIKE 'td:%'").fetchone()
     connection.close()
@@ -234,7 +235,7 @@ class TestAdjustments:
     def test_those_that_came_with_the_program_named_twice_are_known(
         self, adjusted: Path, run: Run, told: Run, db: Path
     ) -> None:
-        with sqlite3.connect(db) as connection:
+        with closing(sqlite3.connect(db)) as connection, connection:
             connection.execute("UPDATE adjustment SET reason = 'The Tournament Director: ' || reason")
         connection.close()
         assert "Nothing changes." in run("import", "td", adjusted).stdout
