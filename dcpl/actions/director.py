@@ -6,9 +6,18 @@ from dcpl.actions.filling import fill, lift_forfeits
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
-from dcpl.rules.facts import INVITED, REGULAR, SECOND_CHANCE, Adjustment, Payment, TiebreakResult
+from dcpl.rules.facts import (
+    INVITED,
+    MAIN_EVENT,
+    MAIN_EVENT_LOCKED,
+    REGULAR,
+    SECOND_CHANCE,
+    Adjustment,
+    Payment,
+    TiebreakResult,
+)
 from dcpl.rules.points.counting import ONCE, counts_text
-from dcpl.rules.post_season.invitations import second_chance_locked
+from dcpl.rules.post_season.invitations import holders, second_chance_locked, second_chance_winner
 from dcpl.rules.profile.values import ALL
 from dcpl.rules.season.judge import factors_of, fee_accounts, judge_season, missing_events, profile_at
 from dcpl.rules.season.standings import standings, ties
@@ -95,7 +104,7 @@ def pay_fee(
         if not cents:
             raise DcplError("a payment of $0.00 is none")
         if cents > 0:
-            _check_late(work, on, reason)
+            _check_late(work, name, on, reason)
         if -cents > account.owed_back_cents:
             raise DcplError(
                 f"{name} is owed back {money_text(account.owed_back_cents)}, not {money_text(-cents)}"
@@ -123,18 +132,23 @@ def _today() -> str:
     return date.today().isoformat()
 
 
-def _check_late(work: Work, on: str | None, reason: str | None) -> None:
+def _check_late(work: Work, player: str, on: str | None, reason: str | None) -> None:
     """Refuse a fee that comes after the lock without a reason, or was paid after the event."""
-    if not second_chance_locked(work.season):
+    season = work.season
+    in_main = player == second_chance_winner(judge_season(season)) or any(
+        seat.player == player for seat in holders(season, MAIN_EVENT)
+    )
+    event, title = (MAIN_EVENT, "the Main Event") if in_main else (SECOND_CHANCE, "Second Chance")
+    if not (season.post_season == MAIN_EVENT_LOCKED if in_main else second_chance_locked(season)):
         return
     if on is None or not (reason or "").strip():
         raise DcplError(
-            "Second Chance is locked: a fee that is typed now was due before it",
+            f"{title[:1].upper()}{title[1:]} is locked: a fee that is typed now was due before it",
             "say when it was paid and why it is typed late: --on DATE --reason TEXT",
         )
-    date = work.event(SECOND_CHANCE).date
+    date = work.event(event).date
     if date is not None and on > date:
-        raise DcplError(f"a fee paid on {on} came after Second Chance ({date})", "the seat stays forfeited")
+        raise DcplError(f"a fee paid on {on} came after {title} ({date})", "the seat stays forfeited")
 
 
 def _check_tie(work: Work, names: list[str]) -> None:

@@ -18,7 +18,6 @@ from dcpl.rules.facts import (
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.invitations import (
     eighth_answer,
-    field,
     holders,
     kept_out,
     next_in_line,
@@ -26,6 +25,7 @@ from dcpl.rules.post_season.invitations import (
     second_chance_locked,
     second_chance_winner,
 )
+from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.judge import fee_accounts, judge_season, profile_at
 from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import count_text, names_text, place_word
@@ -105,17 +105,23 @@ def lift_forfeits(work: Work, player: str) -> None:
             work.say(f"{title[0].upper()}{title[1:]} has results: the seat stays forfeited.")
             continue
         account = next((a for a in fee_accounts(judge_season(season)) if a.player == player), None)
-        if seat.event == MAIN_EVENT or account is None or not account.due_cents:
+        if account is None or not account.due_cents:
             work.replace(seat, seat._replace(forfeited=False))
             work.say(f"{player} has seat {seat.seat} in {TITLES[seat.event]} again.")
 
 
 def forfeit_eighth(work: Work, *, tell: bool) -> None:
-    """Write down that the eighth seat is forfeited, where its player may not play any more."""
+    """Write down that the eighth seat is forfeited, where its player may not play any more.
+
+    At the Main Event's lock (``tell`` is False there) a fee that is still due does the same.
+    """
     season = work.reread()
     result = judge_season(season)
     winner = second_chance_winner(result)
-    if winner is None or winner not in kept_out(season, MAIN_EVENT):
+    if winner is None:
+        return
+    due = next((a.due_cents for a in fee_accounts(result) if a.player == winner), 0)
+    if winner not in kept_out(season, MAIN_EVENT) and (tell or not due):
         return
     if eighth_answer(season, winner) is None:
         number = result.profile.post_season_main_seats

@@ -6,15 +6,23 @@ from dcpl.actions.filling import forfeit_eighth, need_open, say_unopposed
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError
-from dcpl.rules.facts import ASKED, MAIN_EVENT, MAIN_EVENT_LOCKED, SECOND_CHANCE, SECOND_CHANCE_LOCKED
+from dcpl.rules.facts import (
+    ASKED,
+    MAIN_EVENT,
+    MAIN_EVENT_LOCKED,
+    SECOND_CHANCE,
+    SECOND_CHANCE_LOCKED,
+    Invitation,
+)
+from dcpl.rules.money.pots import FeeAccount
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.invitations import (
-    field,
     holders,
     next_in_line,
     second_chance_locked,
     settled_second_chance,
 )
+from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.judge import SeasonResult, fee_accounts, judge_season
 from dcpl.rules.wording import money_text, names_text, place_word
 from dcpl.store.writing import write_post_season
@@ -74,11 +82,13 @@ def _lock_second_chance(work: Work) -> None:
             work.say(f"{seat.player} is {barred[seat.player]}: seat {seat.seat} stays vacant.")
         elif account is not None and account.due_cents:
             work.replace(seat, seat._replace(forfeited=True))
-            work.say(
-                f"{seat.player} forfeits seat {seat.seat}: {money_text(account.due_cents)} are not paid. "
-                "It stays vacant."
-            )
+            work.say(_forfeits(seat, account))
     say_unopposed(work)
+
+
+def _forfeits(seat: Invitation, account: FeeAccount) -> str:
+    due = money_text(account.due_cents)
+    return f"{seat.player} forfeits seat {seat.seat}: {due} are not paid. It stays vacant."
 
 
 def _lock_main_event(work: Work) -> None:
@@ -95,16 +105,21 @@ def _lock_main_event(work: Work) -> None:
             "`dcpl event record second-chance SHEET.csv` comes first",
         )
     barred = barred_from_post_season(season)
+    accounts = {account.player: account for account in fee_accounts(result)}
     forfeit_eighth(work, tell=False)
     write_post_season(work.keys, MAIN_EVENT_LOCKED)
     work.say(f"The Main Event of {season.name} is locked.")
-    unanswered = set()
+    told = set()
     for seat in holders(season, MAIN_EVENT):
         if seat.answer == ASKED:
-            unanswered.add(seat.seat)
+            told.add(seat.seat)
             work.say(f"{seat.player} has not answered: seat {seat.seat} stays vacant.")
         elif seat.player in barred:
             work.replace(seat, seat._replace(forfeited=True))
+        elif (account := accounts.get(seat.player)) is not None and account.due_cents:
+            work.replace(seat, seat._replace(forfeited=True))
+            told.add(seat.seat)
+            work.say(_forfeits(seat, account))
     for open_seat in field(judge_season(work.reread())).open_seats:
-        if open_seat.event == MAIN_EVENT and open_seat.seat not in unanswered:
+        if open_seat.event == MAIN_EVENT and open_seat.seat not in told:
             work.say(f"Seat {open_seat.seat} is vacant: {_VACANT.get(open_seat.why, open_seat.why)}.")

@@ -8,7 +8,7 @@ from dcpl.actions.conduct import arrive
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason, read_season_of
 from dcpl.errors import DcplError, Problem, Refused, UsageError
-from dcpl.rules.checks.closing import open_matters
+from dcpl.rules.checks.closing import open_matters, settling
 from dcpl.rules.facts import REGULAR, Event, Season
 from dcpl.rules.names import clean_name, nearest
 from dcpl.rules.post_season.field import post_season_events
@@ -146,6 +146,7 @@ def close_season(command: Command) -> Outcome:
                 raise Refused(
                     [Problem(matter.detail) for matter in matters],
                     f"season {work.season.name} cannot be closed yet",
+                    settling(matters),
                 )
             write_closed(work.keys, True)
             work.say(f"Season {work.season.name} is closed.")

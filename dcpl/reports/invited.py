@@ -8,7 +8,8 @@ from dcpl.printouts.document import PRIVATE, Column, Document, Table, Tagged
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.facts import ASKED, DECLINED, MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, Season
 from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, FULL, WITH_FEE, eligibility, fee_state
-from dcpl.rules.post_season.invitations import field, next_in_line, second_chance_locked, second_chance_winner
+from dcpl.rules.post_season.invitations import next_in_line, second_chance_locked, second_chance_winner
+from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.judge import SeasonResult, fee_accounts, judge_season
 from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import event_text, in_points, money_text, names_text

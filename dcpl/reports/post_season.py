@@ -8,9 +8,9 @@ from typing import Any
 from dcpl.printouts.document import PAPER, PRIVATE, SITE, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.facts import MAIN_EVENT, Season
 from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, Field, fee_status
-from dcpl.rules.post_season.invitations import field
+from dcpl.rules.post_season.invited import field
 from dcpl.rules.post_season.stacks import MAXIMUM, MINIMUM, rule_text
-from dcpl.rules.season.judge import SeasonResult, judge_season, season_hits
+from dcpl.rules.season.judge import SeasonResult, fee_accounts, judge_season, season_hits
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.units import Chips
 from dcpl.rules.wording import count_text, event_text, money_text, names_text
@@ -303,9 +303,15 @@ def _notes(drawn: Field, result: SeasonResult) -> list[str]:
         notes.append(f"{count_text(len(few), 'seat')} of the Main Event {verb} empty: too few full players.")
     if any(seat.why == "too-few" and seat.seat == last for seat in drawn.open_seats):
         notes.append("The last seat of the Main Event stays empty: nobody plays Second Chance.")
-    if drawn.fees_due:
-        text = f"{count_text(drawn.fees_due, 'fee')} to be paid before the first hand of Second Chance."
+    due = sum(seat.status == FEE_DUE for seat in drawn.second_chance)
+    if due:
+        text = f"{count_text(due, 'fee')} to be paid before the first hand of Second Chance."
         notes.append(Tagged(text, PRIVATE))
+    owing = [seat.standing.player for seat in drawn.main_event if seat.status == FEE_DUE]
+    if owing:
+        cents = {account.player: account.due_cents for account in fee_accounts(result)}
+        told = names_text([f"{player} {money_text(cents[player])}" for player in owing])
+        notes.append(Tagged(f"To be paid before the first hand of the Main Event: {told}.", PRIVATE))
     return notes
 
 

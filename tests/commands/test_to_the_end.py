@@ -119,6 +119,7 @@ def test_to_the_end(real: Path, run: Run, told: Run, step: Run, sheet: Run, tmp_
     step("money", "paid", 1, "--all")
     for event in (*range(2, 13), "main-event"):
         run("money", "paid", event, "--all")
+    run("money", "settle")
     assert told("season", "close", "--dry-run") == {"can_close": True, "open": []}
     run("season", "close")
     for words in (

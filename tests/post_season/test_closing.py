@@ -41,26 +41,30 @@ def test_everything_that_is_open_is_listed(given: Run, run: Run, told: Run, acce
     nights = {event: night for event, night in season.nights.items() if event != 12}
     events = tuple(e._replace(state="scheduled") if e.number == 12 else e for e in season.events)
     given(season._replace(nights=nights, events=events))
-    assert whats(told) == ["unrecorded", "tie", "post-season", "prize"]
+    assert whats(told) == ["unrecorded", "tie", "post-season", "buy-in", "prize"]
     refused = run("season", "close", code=1).stderr
     for part in (
         "event 12 is neither recorded nor cancelled",
         "p07 and p08 are tied for the Main Event",
         "the post-season was not opened",
         "has not collected",
-        "season 2026 cannot be closed yet",
+        "owes $25.00 of event 1",
+        "season 2026 cannot be closed yet; nothing was changed\n`dcpl money settle`",
     ):
         assert part in refused
     run("event", "cancel", 12)
     run("postseason", "open")
-    assert whats(told) == ["tie", "invitation", "lock", "prize"]
+    assert whats(told) == ["tie", "invitation", "lock", "buy-in", "prize"]
     run("tiebreak", "record", "p07", "p08")
     accept(names(range(1, 11)))
     run("postseason", "lock", "second-chance")
-    assert whats(told) == ["lock", "unrecorded", "prize"]
+    assert whats(told) == ["lock", "unrecorded", "buy-in", "prize"]
 
 
 def test_close_and_close_again(over: None, run: Run, told: Run) -> None:
+    assert whats(told) == ["buy-in", "prize"]
+    for event in range(1, 13):
+        run("money", "received", event, "--all")
     assert whats(told) == ["prize"]
     for event in (*range(1, 13), "main-event"):
         run("money", "paid", event, "--all")
@@ -81,8 +85,7 @@ def test_close_and_close_again(over: None, run: Run, told: Run) -> None:
 
 
 def test_a_closed_season_refuses_every_write(over: None, run: Run, told: Run, tmp_path: Path) -> None:
-    for event in (*range(1, 13), "main-event"):
-        run("money", "paid", event, "--all")
+    run("money", "settle")
     run("season", "close")
     sheet = tmp_path / "night.csv"
     sheet.write_text("place,player\n1,p01\n2,p02\n", encoding="utf-8")

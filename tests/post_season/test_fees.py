@@ -128,3 +128,57 @@ def test_undo_of_a_payment(given: Run, run: Run, told: Run) -> None:
     run("undo")
     assert told("ledger")["fees_cents"] == 500
     assert told("fees")["rows"][8]["eligible"] is False
+
+
+def test_a_fee_that_falls_on_a_main_event_seat_by_a_correction_is_paid_before_its_first_hand(
+    given: Run, run: Run, told: Run, accept: Run, play: Run
+) -> None:
+    """DECLINE, FORFEIT: qualify --strict, the lock and the close of the season all name it."""
+    given(crowd(10, **{**dict.fromkeys(names(range(1, 11)), 9), "p03": 8}))
+    run("postseason", "open")
+    run("event", "clear", 8)
+    run("event", "cancel", 8)
+    accept(names(range(1, 11)))
+    field = told("qualify", "--strict", code=3)
+    assert (field["complete"], field["fees_due"]) == (False, 1)
+    (owing,) = [seat for seat in field["main_event"] if seat["status"] == "fee-due"]
+    assert (owing["player"], owing["events"]) == ("p03", 7)
+    assert "$15.00" in run("qualify").stdout
+    assert {"p03"} == {due["player"] for due in told("money", "due")["due"] if due["what"] == "fee"}
+    run("postseason", "lock", "second-chance")
+    open_now = told("season", "close", "--dry-run")["open"]
+    assert {"what": "fee", "event": None, "player": "p03", "detail": "p03 owes $15.00 of the fee"} in open_now
+    play("second-chance", ["p09", "p08", "p10"])
+    run("fees", "pay", "p03", "--on", "2026-12-01", "--dry-run")
+    said = run("postseason", "lock", "main-event").stdout
+    assert f"p03 forfeits seat {owing['seat']}: $15.00 are not paid. It stays vacant." in said
+    lost = {"event": "main-event", "seat": owing["seat"], "why": "forfeited"}
+    assert lost in told("qualify", "--strict")["open_seats"]
+    others = ["p09", *(name for name in names(range(1, 8)) if name != "p03")]
+    assert "p03 holds no seat" in play("main-event", ["p09", "p03", *others[1:]], code=1).stderr
+    assert "--on DATE --reason TEXT" in run("fees", "pay", "p03", code=1).stderr
+    late = run("fees", "pay", "p03", "--on", "2026-12-01", "--reason", "gave it to Ann").stdout
+    assert f"p03 has seat {owing['seat']} in the Main Event again." in late
+    run("undo")
+    play("main-event", others)
+    assert not [due for due in told("money", "due")["due"] if due["what"] == "fee"]
+
+
+def test_the_winner_of_second_chance_pays_a_fee_that_a_correction_brought(
+    given: Run, run: Run, told: Run, accept: Run, play: Run
+) -> None:
+    given(crowd(10, **{**dict.fromkeys(names(range(1, 11)), 9), "p09": 8}))
+    run("postseason", "open")
+    accept(names(range(1, 11)))
+    run("postseason", "lock", "second-chance")
+    play("second-chance", ["p09", "p08", "p10"])
+    assert told("qualify")["main_event"][-1]["status"] == "second-chance-winner"
+    run("event", "clear", 8)
+    run("event", "cancel", 8)
+    assert told("qualify", "--strict", code=3)["main_event"][-1]["status"] == "fee-due"
+    run("postseason", "lock", "main-event")
+    assert told("qualify")["open_seats"] == [{"event": "main-event", "seat": 8, "why": "forfeited"}]
+    run("undo")
+    run("fees", "pay", "p09")
+    run("postseason", "lock", "main-event")
+    assert told("qualify", "--strict")["main_event"][-1]["status"] == "second-chance-winner"

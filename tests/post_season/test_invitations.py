@@ -269,3 +269,48 @@ def test_an_empty_sheet_lists_who_is_seated(
     assert [row.split(",")[1] for row in rows[1:]] == ["p08", "p10"]
     page = run("postseason", "status").stdout
     assert "vacant" in page and "not answered" not in page
+
+
+def whys(told: Run, event: str) -> list[tuple[int, str]]:
+    return [(seat["seat"], seat["why"]) for seat in told("qualify")["open_seats"] if seat["event"] == event]
+
+
+def test_a_seat_that_nobody_fills_is_open_before_the_lock_and_after_it(
+    given: Run, run: Run, told: Run, accept: Run
+) -> None:
+    """DECLINE, FORFEIT: declined with nobody left to move up, forfeited by a ban, never anybody's."""
+    given(crowd(9, p08=7, p09=7))
+    run("postseason", "open")
+    assert whys(told, "main-event") == [(8, "second-chance")]
+    accept(["p01", "p02", "p08"])
+    run("fees", "pay", "p08")
+    run("postseason", "decline", "p05")
+    assert whys(told, "main-event") == [(7, "declined"), (8, "second-chance")]
+    assert whys(told, "second-chance") == []
+    run("postseason", "decline", "p09")
+    assert whys(told, "second-chance") == [(2, "declined")]
+    run("conduct", "add", "p08", "banned", "--from", "second-chance", "--reason", "x")
+    run("conduct", "add", "p02", "banned", "--from", "second-chance", "--reason", "x")
+    before = whys(told, "main-event"), whys(told, "second-chance")
+    assert before == (
+        [(2, "forfeited"), (7, "declined"), (8, "second-chance")],
+        [(1, "forfeited"), (2, "declined")],
+    )
+    run("postseason", "lock", "second-chance")
+    assert whys(told, "second-chance") == [(1, "forfeited"), (2, "declined")]
+    assert whys(told, "main-event") == [(2, "forfeited"), (7, "declined"), (8, "too-few")]
+
+
+def test_seats_that_were_never_anybodys_are_too_few_beside_a_declined_one(
+    given: Run, run: Run, told: Run
+) -> None:
+    given(crowd(6, p06=7))
+    run("postseason", "open")
+    assert whys(told, "main-event") == [(6, "too-few"), (7, "too-few"), (8, "second-chance")]
+    run("postseason", "decline", "p02")
+    assert whys(told, "main-event") == [
+        (5, "declined"),
+        (6, "too-few"),
+        (7, "too-few"),
+        (8, "second-chance"),
+    ]

@@ -9,7 +9,8 @@ from dcpl.rules.checks.closing import open_matters
 from dcpl.rules.checks.season import check_season
 from dcpl.rules.facts import INVITED, MAIN_EVENT, SECOND_CHANCE, Event, Invitation, Season
 from dcpl.rules.post_season.field import drawn_field, post_season_events
-from dcpl.rules.post_season.invitations import field, next_in_line
+from dcpl.rules.post_season.invitations import next_in_line
+from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.judge import judge_season
 from tests.building import finish, profile, season
 

@@ -1,4 +1,4 @@
-"""The README's script of the season's end, run as it stands there: it stops where people have to act."""
+"""The manual's script of the season's end, run as it stands there: it stops where people have to act."""
 
 from __future__ import annotations
 
@@ -12,20 +12,19 @@ import pytest
 
 from tests.post_season.conftest import end_of, names
 from tests.rules.test_post_season import players
-from tests.test_readme import README, Shell
+from tests.test_readme import GUIDE, Shell
 
 Run = Callable[..., Any]
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.xdist_group("readme"),
     pytest.mark.skipif(shutil.which("sh") is None, reason="needs a POSIX shell"),
 ]
 
 
 def script() -> str:
-    section = README.read_text(encoding="utf-8").split("## The end of the season as a script")[1]
-    return section.split("```sh\n")[1].split("```")[0]
+    text = (GUIDE / "end-of-season.md").read_text(encoding="utf-8")
+    return text.split("```sh\n")[1].split("```")[0]
 
 
 def test_it_is_short() -> None:

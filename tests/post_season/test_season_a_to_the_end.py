@@ -100,6 +100,7 @@ def test_to_the_end(real: Any, run: Run, told: Run, accept: Run, play: Run, tmp_
     assert told("season", "result")["main_event"][0]["prize_cents"] == 43500
     for event in (*range(1, 13), "main-event"):
         run("money", "paid", event, "--all")
+    run("money", "settle")
     run("season", "close")
     agree(told, run, file)
     for command in (

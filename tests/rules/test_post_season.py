@@ -6,7 +6,7 @@ import pytest
 
 from dcpl.rules.facts import Adjustment, Conduct, Payment, Season, TiebreakResult
 from dcpl.rules.post_season.field import Field
-from dcpl.rules.post_season.invitations import field
+from dcpl.rules.post_season.invited import field
 from dcpl.rules.post_season.stacks import main_event_stack
 from dcpl.rules.season.judge import judge_season
 from tests.building import DCPL, finish, profile, season

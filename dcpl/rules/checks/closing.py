@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from dcpl.rules.facts import ASKED, MAIN_EVENT, MAIN_EVENT_LOCKED, NOT_OPEN, SECOND_CHANCE
-from dcpl.rules.post_season.invitations import (
-    entitled,
-    field,
-    holders,
-    second_chance_locked,
-    settled_second_chance,
-)
-from dcpl.rules.season.dues import PRIZE, fees_open, prizes_due
+from dcpl.rules.post_season.invitations import entitled, holders, second_chance_locked, settled_second_chance
+from dcpl.rules.post_season.invited import field
+from dcpl.rules.season.dues import BUY_IN, FEE_BACK, PRIZE, buy_ins_due, fees_open, prizes_due
 from dcpl.rules.season.judge import SeasonResult, season_books
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, money_text, names_text
@@ -28,6 +23,13 @@ class OpenMatter(NamedTuple):
     detail: str
 
 
+def settling(matters: Iterable[OpenMatter]) -> str:
+    """Name the command that settles money of nights at once, where such money is open; else nothing."""
+    if any(matter.what in (BUY_IN, PRIZE) for matter in matters):
+        return "`dcpl money settle` records at once that all is paid and collected of the nights played"
+    return ""
+
+
 def open_matters(result: SeasonResult) -> list[OpenMatter]:
     """List all that keeps a season from being closed."""
     drawn = field(result)
@@ -40,14 +42,22 @@ def open_matters(result: SeasonResult) -> list[OpenMatter]:
         for tie in drawn.unsettled
     ]
     matters += _post_season(result)
+    for due in buy_ins_due(result):
+        verb = "owes" if due.cents > 0 else "paid too much:"
+        told = f"{due.player} {verb} {money_text(abs(due.cents))} of {event_text(due.event or '')}"
+        matters.append(OpenMatter(BUY_IN, due.event, due.player, told))
     for due in prizes_due(result):
         verb = "has not collected" if due.cents > 0 else "collected too much:"
         told = f"{due.player} {verb} {money_text(abs(due.cents))} of {event_text(due.event or '')}"
         matters.append(OpenMatter(PRIZE, due.event, due.player, told))
     for due in fees_open(result):
-        if due.what == "fee-back":
+        if due.what == FEE_BACK:
             told = f"{due.player} is owed back {money_text(due.cents)} of the fee"
-            matters.append(OpenMatter(due.what, None, due.player, told))
+        elif result.season.post_season != NOT_OPEN:
+            told = f"{due.player} owes {money_text(due.cents)} of the fee"
+        else:
+            continue  # nobody knows yet who wants to play
+        matters.append(OpenMatter(due.what, None, due.player, told))
     balance = season_books(result).balance_cents
     if balance:
         matters.append(OpenMatter("books", None, None, f"the books differ by {money_text(balance)}"))

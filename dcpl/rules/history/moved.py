@@ -9,7 +9,8 @@ from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, NOT_OPEN, SECOND_CHANCE
 from dcpl.rules.points.bounties import WON, ButtonResult
 from dcpl.rules.points.judge import NightResult, ResultRow
 from dcpl.rules.post_season.field import Field, drawn_field
-from dcpl.rules.post_season.invitations import field, holders, redrawn
+from dcpl.rules.post_season.invitations import holders, redrawn
+from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.judge import SeasonResult
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings

@@ -95,7 +95,8 @@ class Field(NamedTuple):
     @property
     def fees_due(self) -> int:
         """How many seated players still owe their fee."""
-        return sum(seat.status == FEE_DUE for seat in self.second_chance)
+        statuses = [*(seat.status for seat in self.main_event), *(seat.status for seat in self.second_chance)]
+        return statuses.count(FEE_DUE)
 
 
 def post_season_events(profile: Profile) -> list[str]:

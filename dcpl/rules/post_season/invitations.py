@@ -2,49 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from dcpl.rules.facts import (
     ACCEPTED,
-    ASKED,
     DECLINED,
     FINAL,
     INVITED,
     MAIN_EVENT,
     MAIN_EVENT_LOCKED,
-    NOT_OPEN,
     SECOND_CHANCE,
     SECOND_CHANCE_LOCKED,
     Invitation,
     Season,
 )
-from dcpl.rules.money.pots import FeeAccount
 from dcpl.rules.post_season.conduct import barred, barred_from_post_season
 from dcpl.rules.post_season.field import (
-    FORFEITED,
     FULL,
-    QUALIFIED,
-    TIED,
-    TOO_FEW,
-    WINNER,
     WITH_FEE,
-    Declined,
-    Field,
-    Ineligible,
-    MainSeat,
-    OpenSeat,
-    SecondChanceSeat,
     Unsettled,
-    Waiting,
-    drawn_field,
     eligibility,
-    fee_state,
     fill_seats,
     whole_tie,
 )
-from dcpl.rules.post_season.stacks import stack_maker
-from dcpl.rules.season.judge import SeasonResult, fee_accounts, missing_events, profile_at
+from dcpl.rules.season.judge import SeasonResult, profile_at
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 
@@ -74,7 +55,7 @@ def second_chance_locked(season: Season) -> bool:
 
 def holders(season: Season, event: str) -> list[Invitation]:
     """List the invitations of an event that were not declined, by seat; the eighth seat is no invitation."""
-    eighth = _eighth_number(season)
+    eighth = last_seat_of(season)
     kept = [
         seat
         for seat in season.invitations
@@ -106,14 +87,15 @@ def kept_out(season: Season, event: str) -> set[str]:
 
 def eighth_answer(season: Season, winner: str) -> Invitation | None:
     """Find what became of the eighth seat, where its player declined or forfeited it."""
-    number = _eighth_number(season)
+    number = last_seat_of(season)
     for seat in season.invitations:
         if seat.player == winner and seat.event == MAIN_EVENT and seat.seat == number:
             return seat
     return None
 
 
-def _eighth_number(season: Season) -> int:
+def last_seat_of(season: Season) -> int:
+    """Give the number of the seat that Second Chance gives away."""
     return profile_at(season, None).last_seat
 
 
@@ -198,137 +180,6 @@ def redrawn(result: SeasonResult) -> Line:
     return next_in_line(result._replace(season=season))
 
 
-def invited_field(result: SeasonResult) -> Field:
-    """Lay out the field of an opened post-season: the seats that were given, by the record as it is."""
-    season = result.season
-    ranked = {row.player: row for row in standings(result)}
-    accounts = {account.player: account for account in fee_accounts(result)}
-    line = next_in_line(result)
-    missing = missing_events(season)
-    main = _main_seats(result, ranked)
-    chance = _chance_seats(result, ranked, accounts, line)
-    holding = {seat.standing.player for seat in main} | {seat.standing.player for seat in chance}
-    tied = {player for tie in line.unsettled for player in tie.players}
-    out = [seat for seat in season.invitations if seat.answer == DECLINED or _unanswered(season, seat)]
-    names_out = {seat.player for seat in out}
-    kinds = {player: eligibility(player, row.events, result) for player, row in ranked.items()}
-    drawn = Field(
-        False,
-        tuple(missing),
-        main,
-        chance,
-        _open_seats(result, main, chance, line),
-        tuple(
-            Waiting(row, accounts[player])
-            for player, row in ranked.items()
-            if kinds[player] in (FULL, WITH_FEE) and player not in holding | tied | names_out
-        ),
-        tuple(
-            Ineligible(row, kinds[player])
-            for player, row in ranked.items()
-            if kinds[player] not in (FULL, WITH_FEE) and player not in holding
-        ),
-        line.unsettled,
-        tuple(Declined(ranked[seat.player], seat.event) for seat in out if seat.player in ranked),
-    )
-    return drawn._replace(complete=not missing and not line.unsettled and not drawn.fees_due)
-
-
-def _unanswered(season: Season, seat: Invitation) -> bool:
-    """Whether nobody answered before the lock: the seat stays vacant (DECLINE)."""
-    locked = season.post_season == MAIN_EVENT_LOCKED
-    if seat.event == SECOND_CHANCE:
-        locked = second_chance_locked(season)
-    return seat.answer == ASKED and locked
-
-
-def _main_seats(result: SeasonResult, ranked: dict[str, Standing]) -> tuple[MainSeat, ...]:
-    season = result.season
-    out = kept_out(season, MAIN_EVENT)
-    locked = season.post_season == MAIN_EVENT_LOCKED
-    seats, stack_of = [], stack_maker(result)
-    for seat in holders(season, MAIN_EVENT):
-        row = ranked.get(seat.player)
-        if row is None or (locked and seat.answer == ASKED):
-            continue
-        lost = seat.forfeited or (seat.answer == ACCEPTED and seat.player in out)
-        stack = None if lost else stack_of(row.player, row.total)
-        seats.append(MainSeat(seat.seat, row, stack, FORFEITED if lost else QUALIFIED))
-    winner = second_chance_winner(result)
-    answer = None if winner is None else eighth_answer(season, winner)
-    if winner in ranked and (answer is None or answer.answer != DECLINED):
-        lost = winner in out or (answer is not None and answer.forfeited)
-        stack = None if lost else stack_of(winner, ranked[winner].total)
-        number = result.profile.post_season_main_seats
-        seats.append(MainSeat(number, ranked[winner], stack, FORFEITED if lost else WINNER))
-    return tuple(seats)
-
-
-def _chance_seats(
-    result: SeasonResult, ranked: dict[str, Standing], accounts: dict[str, FeeAccount], line: Line
-) -> tuple[SecondChanceSeat, ...]:
-    season = result.season
-    out = kept_out(season, SECOND_CHANCE)
-    locked = second_chance_locked(season)
-    seats = []
-    for seat in holders(season, SECOND_CHANCE):
-        row = ranked.get(seat.player)
-        if row is None or (locked and seat.answer == ASKED) or seat.player in line.tied:
-            continue
-        account = accounts[seat.player]
-        lost = seat.forfeited or (seat.answer == ACCEPTED and seat.player in out)
-        # What was settled at the lock stays settled: a later correction takes no seat away.
-        status = FORFEITED if lost else QUALIFIED if locked else fee_state(account)
-        seats.append(SecondChanceSeat(None if line.held else seat.seat, row, account, status))
-    return tuple(seats)
-
-
-def _open_seats(
-    result: SeasonResult, main: Sequence[MainSeat], chance: Sequence[SecondChanceSeat], line: Line
-) -> tuple[OpenSeat, ...]:
-    season = result.season
-    direct = result.profile.direct_seats
-    locked = second_chance_locked(season)
-    filled = {seat.seat for seat in main if seat.status != FORFEITED}
-    forfeited = {seat.seat for seat in main if seat.status == FORFEITED}
-    given = {seat.seat for seat in season.invitations if seat.event == MAIN_EVENT}
-    tied = {number for tie in line.unsettled if tie.event == MAIN_EVENT for number in tie.seats}
-    found = []
-    for number in range(1, direct + 1):
-        if number in filled:
-            continue
-        if number in forfeited:
-            why = FORFEITED
-        elif number in tied:
-            why = TIED
-        else:
-            why = DECLINED if locked and number in given else TOO_FEW
-        found.append(OpenSeat(MAIN_EVENT, number, why))
-    if result.profile.has_second_chance and direct + 1 not in filled:
-        found.append(OpenSeat(MAIN_EVENT, direct + 1, _why_eighth(result, forfeited)))
-    found += [OpenSeat(SECOND_CHANCE, None, TIED) for _ in range(line.held)]
-    for tie in line.unsettled:
-        if tie.event == SECOND_CHANCE:
-            found += [OpenSeat(SECOND_CHANCE, None if line.held else number, TIED) for number in tie.seats]
-    if locked:
-        taken = {seat.seat for seat in chance if seat.status != FORFEITED}
-        lost = {seat.seat for seat in chance if seat.status == FORFEITED}
-        offered = {seat.seat for seat in season.invitations if seat.event == SECOND_CHANCE}
-        found += [
-            OpenSeat(SECOND_CHANCE, number, FORFEITED if number in lost else DECLINED)
-            for number in sorted(offered - taken)
-        ]
-    return tuple(found)
-
-
-def _why_eighth(result: SeasonResult, forfeited: set[int]) -> str:
-    winner = second_chance_winner(result)
-    if winner is not None:
-        number = result.profile.post_season_main_seats
-        return FORFEITED if number in forfeited else DECLINED
-    return TOO_FEW if nobody_in_second_chance(result) else SECOND_CHANCE
-
-
 def nobody_in_second_chance(result: SeasonResult) -> bool:
     """Whether Second Chance is locked and nobody plays it: the eighth seat is empty (SECOND-CHANCE)."""
     season = result.season
@@ -352,8 +203,3 @@ def _winner_plays(season: Season, winner: str) -> bool:
     if answer is not None and (answer.answer == DECLINED or answer.forfeited):
         return False
     return winner not in kept_out(season, MAIN_EVENT)
-
-
-def field(result: SeasonResult) -> Field:
-    """Lay out the post-season's field: as it would be drawn today, or once it is open as it was given."""
-    return drawn_field(result) if result.season.post_season == NOT_OPEN else invited_field(result)

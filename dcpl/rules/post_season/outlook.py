@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from dcpl.rules.facts import MAIN_EVENT, REGULAR, SECOND_CHANCE
 from dcpl.rules.post_season.field import FULL, Field, drawn_field, eligibility
-from dcpl.rules.post_season.invitations import field
+from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.judge import SeasonResult, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings

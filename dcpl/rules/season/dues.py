@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dcpl.rules.facts import (
+    ASKED,
     DECLINED,
     INVITED,
     MAIN_EVENT,
+    MAIN_EVENT_LOCKED,
     NOT_OPEN,
     PAID,
     RECEIVED,
@@ -77,8 +79,8 @@ def prizes_due(result: SeasonResult, event: EventName | None = None) -> list[Due
 def fees_open(result: SeasonResult) -> list[Due]:
     """List fees that are due, and fees that are owed back (FEE).
 
-    Who declined owes none; once Second Chance is locked only who forfeited a seat can still pay, and
-    once it was played nobody.
+    Who declined owes none, nor who forfeited a seat that was played without them. Whoever plays owes what
+    a correction adds to the fee; a seat that was forfeited is paid for until its event has results.
     """
     found = []
     payers = _payers(result.season)
@@ -94,9 +96,14 @@ def _payers(season: Season) -> set[str] | None:
     """Name those from whom a fee is still due; None: from everybody who would need one."""
     if season.post_season == NOT_OPEN:
         return None
-    if SECOND_CHANCE in season.nights:
-        return set()
-    seats = [seat for seat in season.invitations if seat.event == SECOND_CHANCE and seat.answer != DECLINED]
-    if season.post_season == INVITED:
-        return {seat.player for seat in seats}
-    return {seat.player for seat in seats if seat.forfeited}
+    locked = {
+        SECOND_CHANCE: season.post_season != INVITED,
+        MAIN_EVENT: season.post_season == MAIN_EVENT_LOCKED,
+    }
+    return {
+        seat.player
+        for seat in season.invitations
+        if seat.answer != DECLINED
+        and not (seat.answer == ASKED and locked[seat.event])
+        and not (seat.forfeited and seat.event in season.nights)
+    }

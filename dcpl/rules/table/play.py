@@ -7,7 +7,7 @@ from typing import NamedTuple
 from dcpl.errors import DcplError
 from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REBOUGHT, REGULAR, Event, Season
 from dcpl.rules.money.pots import night_money, shares
-from dcpl.rules.post_season.invitations import field as post_season_field
+from dcpl.rules.post_season.invited import field as post_season_field
 from dcpl.rules.post_season.stacks import stack_maker
 from dcpl.rules.season.judge import SeasonResult, judge_season, profile_at, season_books, totals
 from dcpl.rules.units import Cents, Chips, Points
