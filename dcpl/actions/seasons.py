@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dcpl.actions.conduct import arrive
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.work import Command, Work, needed_reason, read_season_of
+from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.checks.closing import open_matters, settling
 from dcpl.rules.facts import REGULAR, Event, Season
@@ -25,7 +25,7 @@ from dcpl.rules.profile.values import Amendment, amended
 from dcpl.rules.season.judge import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 from dcpl.store.files import data_file, data_names
-from dcpl.store.reading import season_named
+from dcpl.store.reading import read_season, season_named, season_row
 from dcpl.store.writing import write_closed, write_season
 
 DEFAULT_PROFILE = "profiles/dcpl.toml"
@@ -55,18 +55,18 @@ def new_season(
         text, file = _profile_text(rules)
         profile = parse_profile(text, file, profile)
         silent = silent_points(text, profile)
-    if old is not None:
-        taken = read_season_of(command._replace(season=old))
-        profile = profile_at(taken, None)
-    if events is not None:
-        profile = profile._replace(season_events=events)
-        problems = check_profile(profile)
-        if problems:
-            raise Refused(problems, f"a season of {count_text(events, 'event')} does not fit these rules")
-    schedule = tuple(Event(REGULAR, number, None) for number in range(1, profile.season_events + 1))
-    ending = [Event(kind, 0) for kind in post_season_events(profile)]
-    season = Season(title, profile, (*schedule, *ending), {}, start)
     with Work(command, of_season=False) as work:
+        if old is not None:
+            taken = read_season(work.connection, season_row(work.connection, old).id)
+            profile = profile_at(taken, None)
+        if events is not None:
+            profile = profile._replace(season_events=events)
+            problems = check_profile(profile)
+            if problems:
+                raise Refused(problems, f"a season of {count_text(events, 'event')} does not fit these rules")
+        schedule = tuple(Event(REGULAR, number, None) for number in range(1, profile.season_events + 1))
+        ending = [Event(kind, 0) for kind in post_season_events(profile)]
+        season = Season(title, profile, (*schedule, *ending), {}, start)
         refuse_taken(work, title)
         work.season_id = write_season(work.change, season, work.player_id)
         parts = [count_text(profile.season_events, "event"), *(event_text(event.name) for event in ending)]

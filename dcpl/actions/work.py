@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -18,7 +17,6 @@ from dcpl.rules.season.judge import judge_season
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, quoted, schedule_text
 from dcpl.store.change import Change
-from dcpl.store.connection import open_for_reading
 from dcpl.store.league import add_player, player_ids, read_names
 from dcpl.store.reading import event_ids, read_season, season_row
 from dcpl.store.writing import Keys, add, remove, replace
@@ -191,12 +189,6 @@ class Work:
     def remove(self, fact: Any, event: EventName | None = None) -> None:
         """Take a fact of the season away."""
         remove(self.keys, fact, event)
-
-
-def read_season_of(command: Command) -> Season:
-    """Read a season before anything is changed."""
-    with closing(open_for_reading(command.db)) as connection:
-        return read_season(connection, season_row(connection, command.season).id)
 
 
 def closed_season(name: str) -> DcplError:

@@ -138,13 +138,9 @@ def show(
             return result.run()
         result = result.document
     from dcpl.printouts.document import Document
-    from dcpl.printouts.render import BINARY, WITH_HEADING, render, render_bytes
+    from dcpl.printouts.render import BINARY, render, render_bytes
 
     document, exit_code = (result, 0) if isinstance(result, Document) else result
-    if form in WITH_HEADING:
-        from dcpl.reports.heading import headed
-
-        document = headed(document, shared.db, shared.season)
     if form in BINARY:
         printing.deliver_bytes(render_bytes(document, form, table, printing.paper_size(paper)), output)
     else:
@@ -185,7 +181,10 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
             printed["form"] = printing.form_of(printed["output"])
         if printed:  # wrong usage is told before any database is opened
             check_printing(printed["form"], printed["output"], printed["paper"])
-        code = show(function(ctx.obj, **given), ctx.obj, **printed)
+            result = _read(function, ctx.obj, given, printed["form"])
+        else:
+            result = function(ctx.obj, **given)
+        code = show(result, ctx.obj, **printed)
         if given.get("dry_run"):
             printing.warn(["dry run: nothing was written"])
         if code:
@@ -195,6 +194,26 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
     command.__signature__ = signature  # type: ignore[attr-defined]  # read by inspect, unknown to mypy
     command.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
     return command
+
+
+def _read(function: Callable[..., Result], shared: Shared, given: dict[str, Any], form: str) -> Result:
+    """Carry out a reading command, and put a heading over its page: the database is opened once for both."""
+    from dcpl.store.connection import one_moment
+
+    with one_moment():
+        result = function(shared, **given)
+        from dcpl.printouts.render import WITH_HEADING
+
+        if form not in WITH_HEADING or isinstance(result, Outcome):
+            return result
+        from dcpl.printouts.document import Document
+        from dcpl.reports.heading import headed
+
+        if isinstance(result, OnScreen):
+            return result._replace(document=headed(result.document, shared.db, shared.season))
+        if isinstance(result, Document):
+            return headed(result, shared.db, shared.season)
+        return headed(result[0], shared.db, shared.season), result[1]
 
 
 def _option(name: str, annotation: Any, default: Any) -> inspect.Parameter:

@@ -25,7 +25,10 @@ def publish(
     from dcpl.cli.site_folder import put_in_place
     from dcpl.printouts.to_site import files
     from dcpl.reports.site import season_site
+    from dcpl.store.connection import one_moment
 
-    done = put_in_place(folder, files(season_site(shared.db, shared.season, money=not no_money)))
+    with one_moment():
+        site = season_site(shared.db, shared.season, money=not no_money)
+    done = put_in_place(folder, files(site))
     told = f"{count_text(done.written, 'page')} written, {done.unchanged} unchanged, {done.removed} removed"
     return Outcome((f"{folder}: {told}.",), changed=bool(done.written or done.removed))

@@ -97,6 +97,7 @@ def _copy(connection: sqlite3.Connection, target: Path) -> None:
         half.unlink(missing_ok=True)
         # The copy is written over this connection, and to SQLite that is writing.
         connection.execute("PRAGMA query_only=OFF")
+        connection.rollback()  # no copy is made within a transaction, not even one that only reads
         connection.execute("VACUUM INTO ?", (str(half),))
         _to_disk(half)
         os.replace(half, target)

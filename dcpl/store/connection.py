@@ -30,14 +30,48 @@ BUSY_SECONDS = 5.0
 """How long to wait for another command that is writing before giving up."""
 
 
+class _Held(sqlite3.Connection):
+    """A connection that several readers use, one after the other: ``one_moment`` closes it."""
+
+    def close(self) -> None:
+        """Leave it to the next reader."""
+
+
+_moments: list[dict[str, sqlite3.Connection]] = []
+"""The moments that are being read, innermost last: their connections by the path of the file."""
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """Let all reading within see a database as it is at one moment, over one connection.
+
+    It is opened at the first question. While it is open a writer can prepare a change but not commit it:
+    whatever takes its time, or waits for somebody, comes afterwards. Writing ends it early.
+    """
+    held: dict[str, sqlite3.Connection] = {}
+    _moments.append(held)
+    try:
+        yield
+    finally:
+        _moments.pop()
+        for connection in held.values():
+            sqlite3.Connection.close(connection)
+
+
 def open_for_reading(path: str | os.PathLike[str], *, any_revision: bool = False) -> sqlite3.Connection:
-    """Open a database of this revision so that nothing can be written to it.
+    """Open a database of this revision so that nothing can be written to it, at one moment: all that is
+    read until it is closed is as it was when it was opened, whatever is written beside.
 
     The file is opened for writing all the same (``mode=rw``): only so can SQLite roll back what a killed
     command left half done. Raises ``DcplError`` where there is no file and ``StoreError`` where it cannot
     be used. ``any_revision``: an older one will do (for backups and upgrades).
     """
-    return _open(path, any_revision, writing=False)
+    if not _moments or any_revision:
+        return _open(path, any_revision)
+    held, key = _moments[-1], os.path.abspath(path)
+    if key not in held:
+        held[key] = _open(path, any_revision, _Held)
+    return held[key]
 
 
 def open_for_writing(path: str | os.PathLike[str], *, any_revision: bool = False) -> sqlite3.Connection:
@@ -45,17 +79,25 @@ def open_for_writing(path: str | os.PathLike[str], *, any_revision: bool = False
 
     Raises like ``open_for_reading``. Actions do not call this: they open a ``change.Change``.
     """
+    for held in _moments:  # a reader of our own would keep the commit waiting for ever
+        connection = held.pop(os.path.abspath(path), None)
+        if connection is not None:
+            sqlite3.Connection.close(connection)
     return _open(path, any_revision, writing=True)
 
 
-def connect(path: str | os.PathLike[str], mode: str = "rw") -> sqlite3.Connection:
+def connect(
+    path: str | os.PathLike[str], mode: str = "rw", factory: type[sqlite3.Connection] = sqlite3.Connection
+) -> sqlite3.Connection:
     """Connect in autocommit mode with dcpl's settings, without looking at what the file is."""
     if sqlite3.sqlite_version_info < LEAST_SQLITE:
         raise StoreError(
             f"{path} cannot be opened: this Python has SQLite {sqlite3.sqlite_version}.",
             "dcpl needs 3.37 or newer: use a newer Python.",
         )
-    connection = sqlite3.connect(_uri(path, mode), uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+    connection = sqlite3.connect(
+        _uri(path, mode), uri=True, isolation_level=None, timeout=BUSY_SECONDS, factory=factory
+    )
     connection.execute("PRAGMA foreign_keys=ON")
     connection.execute("PRAGMA trusted_schema=OFF")
     return connection
@@ -149,12 +191,20 @@ def _of_the_file(error: sqlite3.DatabaseError) -> bool:
     return isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError
 
 
-def _open(path: str | os.PathLike[str], any_revision: bool, *, writing: bool) -> sqlite3.Connection:
+def _open(
+    path: str | os.PathLike[str],
+    any_revision: bool,
+    factory: type[sqlite3.Connection] = sqlite3.Connection,
+    *,
+    writing: bool = False,
+) -> sqlite3.Connection:
     with translated(path):
         try:
-            connection = connect(path)
+            connection = connect(path, factory=factory)
             if not writing:
                 connection.execute("PRAGMA query_only=ON")
+                # From the next question on, which is for the revision, all reading is of one moment.
+                connection.execute("BEGIN")
         except sqlite3.OperationalError:
             _explain_path(path)
             raise
@@ -163,7 +213,7 @@ def _open(path: str | os.PathLike[str], any_revision: bool, *, writing: bool) ->
             if revision != HEAD and not (any_revision and revision in REVISIONS):
                 _wrong_revision(revision, path)
         except BaseException:
-            connection.close()
+            sqlite3.Connection.close(connection)
             raise
     return connection
 
