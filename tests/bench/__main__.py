@@ -117,11 +117,16 @@ def bounds(folder: Path, python: Path, env: dict[str, str]) -> list[Bound]:
     twelve, thousand = put("twelve.csv", nights(12)), put("thousand.csv", nights(1000))
     bad = put("bad.csv", bad_night())
     empty_app, bare_script = put("empty_app.py", EMPTY_APP), put("bare_script.py", BARE_SCRIPT)
-    seasons, full, many, new, work, big, played = (
-        folder / f"{name}.db" for name in ("seasons", "full", "many", "new", "work", "big", "played")
+    seasons, full, many, new, work, big, played, tonight = (
+        folder / f"{name}.db"
+        for name in ("seasons", "full", "many", "new", "work", "big", "played", "tonight")
     )
     run("init", db=seasons)
     shutil.copy(seasons, big)
+    shutil.copy(seasons, tonight)
+    run("season", "new", "2026", "--events", "13", db=tonight)
+    run("import", "results", twelve, "--create-players", db=tonight)
+    run("night", "13", "seat", ", ".join(NAMES[:20]), db=tonight)
     run("season", "new", "2026", db=seasons)
     run("season", "new", "2026", "--events", "1000", db=big)
     shutil.copy(seasons, full)
@@ -134,6 +139,12 @@ def bounds(folder: Path, python: Path, env: dict[str, str]) -> list[Bound]:
         return Timed([dcpl, "--db", db, *words], **settings)  # type: ignore[arg-type]  # before and code
 
     standings = command("--season", "2026", "standings", db=full)
+    one_liners = {
+        "adjust": ("adjust", NAMES[0], "5", "--reason", "the hat"),
+        "a line of a night": ("night", "13", "out", NAMES[1], "by", NAMES[0]),
+        "event edit": ("event", "edit", "13", "--date", "2026-12-10"),
+        "undo": ("undo",),
+    }
     init = command("init", db=new, before=lambda: new.unlink(missing_ok=True))
     return [
         Bound(
@@ -154,6 +165,12 @@ def bounds(folder: Path, python: Path, env: dict[str, str]) -> list[Bound]:
             command("--season", "2026", "standings", db=many),
             standings,
             1.1,
+        ),
+        *(
+            Bound(
+                f"{name} / standings", command(*words, db=work, before=fresh(tonight, work)), standings, 1.8
+            )
+            for name, words in one_liners.items()
         ),
         Bound(
             "import of 12 nights / init",
