@@ -67,6 +67,7 @@ class Audience(NamedTuple):
             subtitle=self.text(document.subtitle),
             tables=tuple(self.table(table) for table in document.tables),
             notes=self.lines(document.notes),
+            parts=tuple(self.document(part) for part in document.parts),
         )
 
     def _has(self, column: Column) -> bool:

@@ -7,6 +7,7 @@ get the tables and notes. Both come from the same rows, so the two cannot disagr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 Row: TypeAlias = Mapping[str, Any]
@@ -91,6 +92,10 @@ class Table(NamedTuple):
     strong: str = ""
     on_paper: Callable[[], Sequence[Row]] | None = None
     """Makes the rows with what only paper shows of them, where that costs too much to do it for a screen."""
+    sortable: bool = False
+    """On a site: it sorts by its columns."""
+    tall: bool = False
+    """On a site: its titles stand upright, for many narrow columns."""
 
 
 class Heading(NamedTuple):
@@ -105,6 +110,27 @@ class Heading(NamedTuple):
     as_of: str = ""
 
 
+class Way(NamedTuple):
+    """A way to another page; ``rel`` says what it is to this one (``prev``, ``next``)."""
+
+    label: str
+    path: str
+    rel: str = ""
+
+
+class Place(NamedTuple):
+    """Where a page lies in a site, and the ways from it; ``room`` is the page of the menu it belongs to.
+
+    ``player`` or ``event`` is the one whose page it is: their names lead to it.
+    """
+
+    path: str
+    room: str = ""
+    ways: tuple[Way, ...] = ()
+    player: str | None = None
+    event: int | str | None = None
+
+
 class Document(NamedTuple):
     """A result, ready for any format.
 
@@ -113,9 +139,9 @@ class Document(NamedTuple):
     A document without title, tables and notes prints as nothing at all for people.
     """
 
-    title: str
-    facts: Mapping[str, Any]
-    lists: Mapping[str, tuple[str, ...]]
+    title: str = ""
+    facts: Mapping[str, Any] = MappingProxyType({})
+    lists: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     tables: tuple[Table, ...] = ()
     notes: tuple[str, ...] = ()
     subtitle: str = ""
@@ -129,6 +155,14 @@ class Document(NamedTuple):
     """The shape it is meant for on paper: a page upright or ``landscape``, or a ``slip``, a third of a
     page to be cut off. Paper may still turn a page whose columns are many; html takes no notice."""
     listed: bool = False
-    """Its notes are what is to be read: each begins with a dash."""
+    """Its notes are what is to be read: each begins with a dash, on a page above the tables."""
     brief: Callable[[], Sequence[str]] | None = None
     """Makes the lines to paste into a chat, heading and all; without it, text prints title and rows."""
+    parts: tuple[Document, ...] = ()
+    """The documents that a page is made of, or the pages that a site is made of."""
+    place: Place | None = None
+    """Of a page: where it lies. Of a site: its first page, and the ways of the menu."""
+    charts: tuple[str, ...] = ()
+    """Figures as they stand in a page, below the tables."""
+    beside: bool = False
+    """Stands beside the part before it where the screen is wide enough."""

@@ -6,15 +6,14 @@ stands in each page, so that a page which is sent on or printed is still itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from posixpath import dirname, relpath
 from typing import NamedTuple
 
 from dcpl.printouts.charts import STYLE
-from dcpl.printouts.document import Column, Row
+from dcpl.printouts.document import Column, Document, Heading, Place, Row, Way
 from dcpl.printouts.html_tables import Linked, Part, ShownTable, shown_table
-from dcpl.printouts.site import HOME, Page, Section, Site, Way
 from dcpl.printouts.to_html import POLICY, Words, own, page_name, words, write
 
 PEOPLE = ("player", "winner", "hitman", "victim")
@@ -43,33 +42,41 @@ class _ShownSection(NamedTuple):
     beside: bool
 
 
-def files(site: Site) -> dict[str, bytes]:
-    """Write every page of a site, by its path in it; the same site gives the same bytes."""
+def files(site: Document) -> dict[str, bytes]:
+    """Write every page of a site, by its path in it; the same site gives the same bytes.
+
+    The parts of ``site`` are its pages, their parts what stands on them; every page has its `Place`.
+    """
     script = own("sort.js").strip()
     with_script = f"{POLICY}; script-src 'sha256-{_digest(script)}'"
+    heading = site.heading or Heading()
+    menu = site.place or Place("")
+    pages = {page.place: page for page in site.parts if page.place is not None}
+    players = {place.player: place.path for place in pages if place.player is not None}
+    events = {place.event: place.path for place in pages if place.event is not None}
     made = {}
-    for page in site.pages:
-        sorts = any(section.sortable for section in page.sections)
+    for place, page in pages.items():
+        linked = _linked(place.path, players, events)
+        sorts = any(table.sortable for part in page.parts for table in part.tables)
         html = write(
             "site.html.j2",
             policy=with_script if sorts else POLICY,
-            name=page_name(page.title, site.heading),
+            name=page_name(page.title, heading),
             title=page.title,
-            lead=words(page.lead),
-            heading=site.heading if page.path == HOME else site.heading._replace(as_of=""),
-            here=page.path,
-            home=HOME if page.path == HOME else _way(HOME, page.path),
+            lead=words(page.subtitle),
+            heading=heading if place.path == menu.path else heading._replace(as_of=""),
+            here=place.path,
+            home=menu.path if place.path == menu.path else _way(menu.path, place.path),
             rooms=[
-                _Link(_way(way.path, page.path), way.label, current=_current(way, page)) for way in site.rooms
+                _Link(_way(way.path, place.path), way.label, current=_current(way, place))
+                for way in menu.ways
             ],
-            sections=[
-                _section(section, number, page, site) for number, section in enumerate(page.sections, 1)
-            ],
-            turn=[_Link(_way(way.path, page.path), way.label, way.rel) for way in page.turn],
+            sections=[_section(part, number, page, linked) for number, part in enumerate(page.parts, 1)],
+            turn=[_Link(_way(way.path, place.path), way.label, way.rel) for way in place.ways],
             script=script if sorts else "",
-            chart_style=STYLE if any(section.charts for section in page.sections) else "",
+            chart_style=STYLE if any(part.charts for part in page.parts) else "",
         )
-        made[page.path] = html.encode()
+        made[place.path] = html.encode()
     return made
 
 
@@ -90,52 +97,52 @@ def _from(path: str, folder: str) -> str:
     return relpath(path, folder)
 
 
-def _current(way: Way, page: Page) -> str:
-    return "page" if way.path == page.path else "true" if way.path == page.room else ""
+def _current(way: Way, place: Place) -> str:
+    return "page" if way.path == place.path else "true" if way.path == place.room else ""
 
 
-def _section(section: Section, number: int, page: Page, site: Site) -> _ShownSection:
-    linked = _linked(page, site)
+def _section(part: Document, number: int, page: Document, linked: Linked) -> _ShownSection:
+    notes = [words(note) for note in part.notes]
     return _ShownSection(
         f"part-{number}",
-        section.title,
-        words(section.lead),
-        [words(line) for line in section.told],
+        part.title,
+        words(part.subtitle),
+        notes if part.listed else (),
         [
             shown_table(
                 table,
-                f"table-{number}-{place}",
-                section.title or page.title,
+                f"table-{number}-{at}",
+                part.title or page.title,
                 linked=linked,
-                sortable=table.key in section.sortable,
-                tall=table.key in section.tall,
+                sortable=table.sortable,
+                tall=table.tall,
             )
-            for place, table in enumerate(section.tables, 1)
+            for at, table in enumerate(part.tables, 1)
         ],
-        section.charts,
-        [words(note) for note in section.notes],
-        section.beside,
+        part.charts,
+        () if part.listed else notes,
+        part.beside,
     )
 
 
-def _linked(page: Page, site: Site) -> Linked:
+def _linked(here: str, players: Mapping[str, str], events: Mapping[int | str, str]) -> Linked:
     """Let names lead to their players, and events to their nights, but for the page's own."""
 
     def part(text: str, path: str | None) -> Part:
-        return Part(text, _way(path, page.path) if path is not None and path != page.path else "")
+        return Part(text, _way(path, here) if path is not None and path != here else "")
 
     def linked(column: Column, row: Row | None, text: str) -> Sequence[Part]:
         if row is None:  # a column's title: of an event's column its number
             number = int(text) if text.isdecimal() and column.key == text else None
-            return (part(text, None if number is None else site.events.get(number)),)
+            return (part(text, None if number is None else events.get(number)),)
         if column.key in PEOPLE:
-            return (part(text, site.players.get(row[column.key])),)
+            return (part(text, players.get(row[column.key])),)
         if column.key in EVENTS:
-            return (part(text, site.events.get(row.get("event", ""))),)
+            return (part(text, events.get(row.get("event", ""))),)
         for key in LISTED.get(column.key, ()):
             if isinstance(named := row.get(key), list | tuple):
                 pieces = _pieces(text, named)
-                return [part(piece, site.players.get(piece) if name else None) for piece, name in pieces]
+                return [part(piece, players.get(piece) if name else None) for piece, name in pieces]
         return (Part(text),)
 
     return linked

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dcpl.printouts.audience import Audience
-from dcpl.printouts.document import MONEY, PRIVATE, SITE
-from dcpl.printouts.site import Page, Site, Way
+from dcpl.printouts.document import MONEY, PRIVATE, SITE, Document, Place, Way
 from dcpl.reports.heading import heading_of
 from dcpl.reports.history import judged_history, judged_season
 from dcpl.reports.site import addresses, nights, players, post_season, season
@@ -16,12 +15,12 @@ from dcpl.rules.season.judge import SeasonResult
 from dcpl.rules.season.standings import standings
 
 
-def season_site(db: Path, name: str | None, *, money: bool = True) -> Site:
+def season_site(db: Path, name: str | None, *, money: bool = True) -> Document:
     """Lay out the site of the season of that name, without one of the open or newest.
 
     Later seasons have no part in it, so that a season's site stays as it is when the next one is played.
-    Nothing private is on it: no conduct, no payments, no reasons of the director, no second names; with
-    ``money`` false no prizes, pots and fees either.
+    Nothing that a report tags as private is on it: no conduct, no payments, no reasons of the director;
+    no second names either, and with ``money`` false no prizes, pots and fees.
     """
     told = _told(db, name, Audience(SITE, frozenset({PRIVATE} if money else {PRIVATE, MONEY})))
     rooms = [
@@ -34,17 +33,20 @@ def season_site(db: Path, name: str | None, *, money: bool = True) -> Site:
         *([Way("Money", addresses.MONEY)] if money else []),
         Way("Rules", addresses.RULES),
     ]
-    pages: list[Page] = [
+    pages: list[Document] = [
         season.home_page(told),
         *nights.pages(told),
         *players.pages(told),
         players.versus_page(told),
-        post_season.page(told),
+        post_season.post_season_page(told),
         season.honours_page(told),
         *([season.money_page(told)] if money else []),
         season.rules_page(told),
     ]
-    return Site(heading_of(told.result.season), tuple(rooms), tuple(pages), told.players, told.events)
+    heading = heading_of(told.result.season)
+    menu = Place(addresses.HOME, ways=tuple(rooms))
+    site = Document(heading.league, heading=heading, parts=tuple(pages), place=menu)
+    return told.audience.document(site)
 
 
 def _told(db: Path, name: str | None, audience: Audience) -> Told:

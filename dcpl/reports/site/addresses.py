@@ -8,13 +8,12 @@ from collections import Counter
 from collections.abc import Iterable
 from hashlib import sha256
 
-from dcpl.printouts.site import HOME
 from dcpl.rules.units import EventName
 
+HOME = "index.html"
 NIGHTS, PLAYERS = "nights/index.html", "players/index.html"
 VERSUS, POST_SEASON, HONOURS = "head-to-head.html", "post-season.html", "honours.html"
 MONEY, RULES = "money.html", "rules.html"
-__all__ = ["HOME", "HONOURS", "MONEY", "NIGHTS", "PLAYERS", "POST_SEASON", "RULES", "VERSUS"]
 
 _LONGEST = 40
 _MARK = 6

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dcpl.printouts import charts
-from dcpl.printouts.site import Page, Section, Way
+from dcpl.printouts.document import Document, Place, Way
 from dcpl.reports import charted
 from dcpl.reports.matrix import PLACES, matrix_document
 from dcpl.reports.nights import event_document, event_list_document
 from dcpl.reports.site import addresses
-from dcpl.reports.site.public import dated, without, without_blank
+from dcpl.reports.site.pieces import dated, page, sortable, without, without_blank
 from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR
 from dcpl.rules.points.judge import NightResult
 from dcpl.rules.units import EventName
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dcpl.reports.site.told import Told
 
 
-def pages(told: Told) -> Iterator[Page]:
+def pages(told: Told) -> Iterator[Document]:
     """Give the list of the nights, then each recorded night."""
     yield _list_page(told)
     names = list(told.events)
@@ -46,39 +46,37 @@ def _short(name: EventName) -> str:
     return str(name) if isinstance(name, int) else event_title(name)
 
 
-def _list_page(told: Told) -> Page:
+def _list_page(told: Told) -> Document:
     season = told.result.season
     listed = event_list_document(season)
     (schedule,) = listed.tables
     rows = [{**row, "shown": _short(row["event"])} for row in schedule.rows]
     states = {row["state"] for row in rows if row["kind"] == REGULAR}
     schedule = without(schedule._replace(rows=rows), *(("state",) if states == {FINAL} else ()))
-    sections = [Section(tables=(dated(schedule),))]
+    sections = [Document(tables=(dated(schedule),))]
     if told.result.regular_nights:
         points, places = matrix_document(season), matrix_document(season, PLACES)
         sections += [
-            Section(
+            Document(
                 "Points by event",
-                tables=points.tables,
+                tables=tuple(map(sortable, points.tables)),
                 notes=points.notes,
-                sortable=frozenset({"rows"}),
             ),
-            Section(
+            Document(
                 "Places by event",
-                tables=places.tables,
+                tables=tuple(map(sortable, places.tables)),
                 notes=places.notes,
-                sortable=frozenset({"rows"}),
             ),
-            Section(
+            Document(
                 "Button and high hand",
                 charts=(charts.figure(charts.button_history, charted.history(told.result), "button", ""),),
             ),
-            Section(
+            Document(
                 "Attendance",
                 charts=(charts.figure(charts.attendance_grid, charted.grid(told.result), "attendance", ""),),
             ),
         ]
-    return Page(addresses.NIGHTS, "Nights", tuple(sections), _season_line(told), addresses.NIGHTS)
+    return page(addresses.NIGHTS, "Nights", sections, _season_line(told))
 
 
 def _season_line(told: Told) -> str:
@@ -86,13 +84,14 @@ def _season_line(told: Told) -> str:
     return f"{count_text(len(told.result.regular_nights), 'event')} of {len(regular)} played"
 
 
-def _night_page(told: Told, name: EventName, turn: tuple[Way, ...]) -> Page:
+def _night_page(told: Told, name: EventName, turn: tuple[Way, ...]) -> Document:
     document = told.audience.document(event_document(told.result.season, name, told.result))
     night = told.result.night(name)
     assert night is not None
     tables = tuple(without_blank(table, "notes", "by") for table in document.tables)
-    section = Section(told=document.notes, tables=tables)
-    return Page(told.events[name], event_title(name), (section,), _about(told, night), addresses.NIGHTS, turn)
+    part = Document(notes=document.notes, tables=tables, listed=True)
+    place = Place(told.events[name], addresses.NIGHTS, turn, event=name)
+    return Document(event_title(name), subtitle=_about(told, night), parts=(part,), place=place)
 
 
 def _about(told: Told, night: NightResult) -> str:

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dcpl.printouts import charts
-from dcpl.printouts.document import Column, Hundredths, Table
-from dcpl.printouts.site import Page, Section, Way
+from dcpl.printouts.document import Column, Document, Hundredths, Place, Table, Way
 from dcpl.reports import charted
 from dcpl.reports.explain import explain_document
 from dcpl.reports.player import career_document, runs_told
 from dcpl.reports.site import addresses
-from dcpl.reports.site.public import dated
+from dcpl.reports.site.pieces import dated, page, sortable
 from dcpl.reports.versus import against_document, versus_document
 from dcpl.rules.wording import count_text, in_points
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from dcpl.reports.site.told import Told
 
 
-def pages(told: Told) -> Iterator[Page]:
+def pages(told: Told) -> Iterator[Document]:
     """Give the list of the players, then each player."""
     yield _list_page(told)
     names = list(told.players)
@@ -32,22 +31,22 @@ def pages(told: Told) -> Iterator[Page]:
         yield _player_page(told, name, tuple(turn))
 
 
-def versus_page(told: Told) -> Page:
+def versus_page(told: Told) -> Document:
     """Lay out who knocked out whom: everybody against everybody, the pairs with the most, each player."""
     document = versus_document([told.result])
     pairs = document.facts["pairs"]
-    sections = [Section(tables=document.tables, notes=document.notes, sortable=frozenset({"players"}))]
+    tables = tuple(sortable(table) if table.key == "players" else table for table in document.tables)
+    sections = [Document(tables=tables, notes=document.notes)]
     if pairs:
         about = "A row's player knocked out those of the columns so many times."
         sections.insert(
             0,
-            Section(
-                lead=about,
+            Document(
+                subtitle=about,
                 tables=(_everybody(pairs, list(told.players)),),
-                tall=frozenset({"matrix"}),
             ),
         )
-    return Page(addresses.VERSUS, "Head to head", tuple(sections), "Who knocked out whom", addresses.VERSUS)
+    return page(addresses.VERSUS, "Head to head", sections, "Who knocked out whom")
 
 
 def _everybody(pairs: Sequence[dict[str, Any]], order: Sequence[str]) -> Table:
@@ -75,10 +74,10 @@ def _everybody(pairs: Sequence[dict[str, Any]], order: Sequence[str]) -> Table:
         *(Column(f"of_{place}", victim, "right") for place, victim in enumerate(victims)),
         Column("sum", "Together", "right"),
     ]
-    return Table("matrix", "", tuple(columns), rows)
+    return Table("matrix", "", tuple(columns), rows, tall=True)
 
 
-def _list_page(told: Told) -> Page:
+def _list_page(told: Told) -> Document:
     rows = []
     for name in told.players:
         line = told.lines[name]
@@ -102,40 +101,40 @@ def _list_page(told: Told) -> Page:
         Column("high_hands", "High hands", "right"),
         Column("total", "Points", "right", "points"),
     )
-    section = Section(tables=(Table("players", "", columns, rows),), sortable=frozenset({"players"}))
+    part = Document(tables=(Table("players", "", columns, rows, sortable=True),))
     lead = count_text(len(rows), "player")
-    return Page(addresses.PLAYERS, "Players", (section,), lead, addresses.PLAYERS)
+    return page(addresses.PLAYERS, "Players", [part], lead)
 
 
-def _player_page(told: Told, name: str, turn: tuple[Way, ...]) -> Page:
-    result, audience = told.result, told.audience
+def _player_page(told: Told, name: str, turn: tuple[Way, ...]) -> Document:
+    result = told.result
     career = career_document(name, result, told.results)
-    tables = {table.key: dated(audience.table(table)) for table in career.tables}
-    nights = Section(
+    tables = {table.key: dated(table) for table in career.tables}
+    nights = Document(
         "This season" if len(told.results) > 1 else "",
         tables=tuple(tables[key] for key in ("events",) if key in tables),
         charts=(charts.figure(charts.places_by_event, charted.places(result, name), "places"),)
         if "events" in tables
         else (),
-        notes=audience.lines(runs_told(career.facts["runs"], len(career.facts["career"]) > 1)),
+        notes=tuple(runs_told(career.facts["runs"], len(career.facts["career"]) > 1)),
     )
     sections = [nights]
     if len(career.facts["career"]) > 1:
-        sections.append(Section("Career", tables=(tables["career"]._replace(title=""),)))
+        sections.append(Document("Career", tables=(tables["career"]._replace(title=""),)))
     against = against_document([result], name)
     if against.tables:
         sections.append(
-            Section(
+            Document(
                 "Against everybody",
-                lead=f"{against.subtitle}.",
-                tables=against.tables,
-                sortable=frozenset({"against"}),
+                subtitle=f"{against.subtitle}.",
+                tables=tuple(map(sortable, against.tables)),
             )
         )
     points = explain_document(result.season, name, result)
     if points.facts["lines"]:
-        sections.append(Section("Where the points come from", tables=audience.document(points).tables))
-    return Page(told.players[name], name, tuple(sections), _lead(told, name), addresses.PLAYERS, turn)
+        sections.append(Document("Where the points come from", tables=points.tables))
+    place = Place(told.players[name], addresses.PLAYERS, turn, player=name)
+    return Document(name, subtitle=_lead(told, name), parts=tuple(sections), place=place)
 
 
 def _lead(told: Told, name: str) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dcpl.printouts import charts
-from dcpl.printouts.document import Column, Table
-from dcpl.printouts.site import Page, Section
+from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports import charted
 from dcpl.reports.books import ledger_document
 from dcpl.reports.news import news_document
@@ -14,6 +13,7 @@ from dcpl.reports.records import records_document
 from dcpl.reports.result import result_document
 from dcpl.reports.rules import rules_document
 from dcpl.reports.site import addresses
+from dcpl.reports.site.pieces import page, sortable
 from dcpl.reports.standings import standings_document
 from dcpl.rules.facts import MAIN_EVENT
 from dcpl.rules.wording import money_text
@@ -25,51 +25,51 @@ _FIRST = ("rank_shown", "player", "total")
 """The columns of the standings that a phone shows without scrolling."""
 
 
-def home_page(told: Told) -> Page:
+def home_page(told: Told) -> Document:
     """Lay out the standings and the race for points."""
     document = told.audience.document(standings_document(told.result.season))
     (table,) = document.tables
     columns = {column.key: column for column in table.columns}
     order = [*_FIRST, *(key for key in columns if key not in _FIRST)]
     table = table._replace(columns=tuple(columns[key] for key in order))
-    sections = [Section(tables=(table,), notes=document.notes, sortable=frozenset({"rows"}))]
+    sections = [Document(tables=(sortable(table),), notes=document.notes)]
     if lines := told.audience.document(news_document(told.result.season)).notes:
-        sections.append(Section("Since the last night", told=lines, beside=True))
+        sections.append(Document("Since the last night", notes=lines, listed=True, beside=True))
     if told.result.regular_nights:
         race = charts.figure(charts.points_race, charted.race(told.result), "race", "")
-        sections.append(Section("The race for points", charts=(race,)))
-    return Page(addresses.HOME, "Standings", tuple(sections), document.subtitle, addresses.HOME)
+        sections.append(Document("The race for points", charts=(race,)))
+    return page(addresses.HOME, "Standings", sections, document.subtitle)
 
 
-def honours_page(told: Told) -> Page:
+def honours_page(told: Told) -> Document:
     """Lay out the champion, the season's honours, and the records up to it."""
-    document = told.audience.document(result_document(told.result.season))
+    document = result_document(told.result.season)
     tables = {table.key: table for table in document.tables}
     final, chance = document.facts["champion"], document.facts["second_chance_winner"]
     lead = f"Champion: {final}" if final else "The Main Event is still to be played"
     sections = []
     if "main_event" in tables:
-        sections.append(Section("Main Event", tables=(tables["main_event"]._replace(title=""),)))
+        sections.append(Document("Main Event", tables=(tables["main_event"]._replace(title=""),)))
     if chance:
-        sections.append(Section("Second Chance", lead=f"Won by {chance}."))
+        sections.append(Document("Second Chance", subtitle=f"Won by {chance}."))
     if "honours" in tables:
-        sections.append(Section("Honours", tables=(tables["honours"]._replace(title=""),)))
-    records = told.audience.document(records_document(told.results))
+        sections.append(Document("Honours", tables=(tables["honours"]._replace(title=""),)))
+    records = records_document(told.results)
     if records.tables:
-        sections.append(Section("Records", tables=records.tables, notes=records.notes))
-    return Page(addresses.HONOURS, "Honours", tuple(sections), lead, addresses.HONOURS)
+        sections.append(Document("Records", tables=records.tables, notes=records.notes))
+    return page(addresses.HONOURS, "Honours", sections, lead)
 
 
-def money_page(told: Told) -> Page:
+def money_page(told: Told) -> Document:
     """Lay out the pots by event, and who won how much; who paid what is nobody else's business."""
     document = ledger_document(told.result.season)
     pots = next(table for table in document.tables if table.key == "events")
     won = _won(told)
-    sections = [Section("Pots", tables=(pots._replace(title=""),))]
+    sections = [Document("Pots", tables=(pots._replace(title=""),))]
     if won.rows:
-        sections.insert(0, Section("Prizes", tables=(won,), sortable=frozenset({"won"})))
+        sections.insert(0, Document("Prizes", tables=(sortable(won),)))
     lead = f"The Main Event pot holds {money_text(document.facts['main_pot_cents'])}"
-    return Page(addresses.MONEY, "Money", tuple(sections), lead, addresses.MONEY)
+    return page(addresses.MONEY, "Money", sections, lead)
 
 
 def _won(told: Told) -> Table:
@@ -107,8 +107,8 @@ def _won(told: Told) -> Table:
     return Table("won", "", tuple(columns), rows)
 
 
-def rules_page(told: Told) -> Page:
+def rules_page(told: Told) -> Document:
     """Lay out the rules and what was amended, without the reasons."""
-    document = told.audience.document(rules_document(told.result.season))
-    section = Section(tables=document.tables, notes=document.notes)
-    return Page(addresses.RULES, "Rules", (section,), told.result.profile.name, addresses.RULES)
+    document = rules_document(told.result.season)
+    part = Document(tables=document.tables, notes=document.notes)
+    return page(addresses.RULES, "Rules", [part], told.result.profile.name)

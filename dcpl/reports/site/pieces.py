@@ -1,8 +1,10 @@
-"""What a public page leaves out of a report's tables: columns that say nothing there."""
+"""A report's tables as a page of the site has them: without columns that say nothing there, and sorting."""
 
 from __future__ import annotations
 
-from dcpl.printouts.document import Table
+from collections.abc import Sequence
+
+from dcpl.printouts.document import Document, Place, Table
 
 
 def without(table: Table, *keys: str) -> Table:
@@ -18,3 +20,13 @@ def without_blank(table: Table, *keys: str) -> Table:
 def dated(table: Table) -> Table:
     """Leave out the dates where none is known."""
     return without_blank(table, "date")
+
+
+def sortable(table: Table) -> Table:
+    """Let a page's reader sort it."""
+    return table._replace(sortable=True)
+
+
+def page(path: str, title: str, parts: Sequence[Document], lead: str) -> Document:
+    """Make a page of the menu."""
+    return Document(title, subtitle=lead, parts=tuple(parts), place=Place(path, path))
