@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.work import Command, Work, needed_reason
+from dcpl.actions.work import Command, Work, closed_season, needed_reason
 from dcpl.errors import DcplError
 from dcpl.rules.facts import (
     BANNED,
@@ -21,6 +21,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.post_season.conduct import position
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, in_points
+from dcpl.store.reading import season_after
 from dcpl.store.writing import lift_conduct as lift_conduct_of
 from dcpl.store.writing import take_carried
 
@@ -62,6 +63,8 @@ def add_conduct(
                     f"{event_text(first)} has no points to take", "leave --from out: it counts for the season"
                 )
             work.add(Adjustment(name, -points, told, event=first))
+        if next_season:
+            _arrive_in_the_next(work)
         if kind == DISQUALIFIED and first is not None:
             _warn_unless_removed(work, name, first)
         if kind in (SUSPENDED, BANNED) and work.season.post_season != NOT_OPEN:
@@ -92,6 +95,20 @@ def arrive(work: Work) -> None:
     """Take the penalties that were carried over into the season that is being made."""
     for taken in take_carried(work.keys):
         work.say(f"Carried over: {taken.player} loses {in_points(-taken.points)}: {taken.reason}.")
+
+
+def _arrive_in_the_next(work: Work) -> None:
+    """Take a penalty laid on the next season there at once, where that season is made already."""
+    after = season_after(work.connection, work.season_id)
+    if after is None:
+        work.say("It waits for the season that is made next.")
+        return
+    if after.closed:
+        raise closed_season(after.name)
+    for taken in take_carried(work.keys._replace(season_id=after.id)):
+        work.say(
+            f"Season {after.name} is there already: {taken.player} loses {in_points(-taken.points)} in it."
+        )
 
 
 def _check_words(

@@ -132,6 +132,12 @@ def season_row(connection: sqlite3.Connection, name: str | None = None) -> Seaso
     return _season(rows[0])
 
 
+def season_after(connection: sqlite3.Connection, season_id: int) -> SeasonRow | None:
+    """Find the season that was made right after another one; None where it is the newest."""
+    found = connection.execute(f"{_SEASON} WHERE id > ? ORDER BY id LIMIT 1", (season_id,)).fetchone()
+    return None if found is None else _season(found)
+
+
 def season_named(connection: sqlite3.Connection, name: str) -> str | None:
     """Tell how the season of this name is written; None where there is none."""
     found = connection.execute(f'{_SEASON} WHERE "key" = ?', (name_key(name),)).fetchone()

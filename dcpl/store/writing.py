@@ -158,14 +158,14 @@ def lift_conduct(keys: Keys, player: str, reason: str) -> int:
 
 _CARRIED = """
 SELECT conduct.id, player.name, points, reason FROM conduct JOIN player ON player.id = player_id
-WHERE carried = 1 AND arrived_id IS NULL ORDER BY conduct.id"""
+WHERE carried = 1 AND arrived_id IS NULL AND season_id < ? ORDER BY conduct.id"""
 
 
 def take_carried(keys: Keys) -> list[facts.Adjustment]:
-    """Make the penalties that wait for the next season adjustments of this one, and return those."""
+    """Make the penalties that earlier seasons laid on the next adjustments of this one, and return those."""
     ask = keys.change.connection
     taken = []
-    for row_id, player, points, reason in ask.execute(_CARRIED).fetchall():
+    for row_id, player, points, reason in ask.execute(_CARRIED, (keys.season_id,)).fetchall():
         taken.append(facts.Adjustment(player, -points, reason))
         update(ask, "conduct", {"id": row_id}, {"arrived_id": keys.season_id})
     add(keys, *taken)

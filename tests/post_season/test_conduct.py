@@ -121,6 +121,28 @@ def test_penalties_carried_into_the_next_season_arrive_once(league: Any, run: Ru
     assert "Carried" not in run("season", "new", "2028").stdout
 
 
+def test_a_penalty_laid_on_a_next_season_that_is_there_already_is_taken_in_it(
+    league: Any, run: Run, told: Run
+) -> None:
+    """CONDUCT: the season made right after this one, and no later one; the answer names it."""
+    run("season", "new", "2027", "--from", "2026")
+    add(run, "B", "penalty", "--points", 3, "--next-season", "--season", "2027")
+    said = add(run, "A", "penalty", "--points", 20, "--next-season", "--season", "2026").stdout
+    assert "Season 2027 is there already: A loses 20 points in it." in said
+    rows = {row["player"]: row["total"] for row in told("standings", "--season", "2027")["rows"]}
+    assert rows == {"A": -20}
+    new = run("season", "new", "2028").stdout
+    assert "B loses 3 points" in new and "A loses" not in new
+    run("undo")
+    run("undo")
+    assert told("standings", "--season", "2027")["rows"] == []
+    for event in range(1, 13):
+        run("event", "cancel", event, "--season", "2027")
+    run("season", "close", "--season", "2027")
+    closed = add(run, "A", "penalty", "--points", 20, "--next-season", "--season", "2026", code=1).stderr
+    assert "season 2027 is closed" in closed
+
+
 def test_a_ban_in_a_closed_season_is_lifted_in_the_next_and_that_undone(
     league: Any, run: Run, record: Run
 ) -> None:
