@@ -16,7 +16,18 @@ TOP = Path(__file__).parents[1]
 ROOMS = ("cli", "imports", "night", "actions", "reports", "printouts", "sheets", "store", "rules", "errors")
 """From the top of the house to its ground."""
 CHAPTERS = (
-    *("history", "checks", "table", "post_season", "season", "points", "money", "night", "origins"),
+    *(
+        "history",
+        "outlook",
+        "checks",
+        "table",
+        "post_season",
+        "season",
+        "points",
+        "money",
+        "night",
+        "origins",
+    ),
     *("evening", "facts", "profile", "formula", "names", "wording", "units", "remembered"),
 )
 """The chapters of the rules and the modules beside them: none imports from one that stands before it."""

@@ -118,6 +118,18 @@ def test_in_is_told_in_the_night_in_which_it_is_so() -> None:
     assert "in" not in told(season(nights)), "that was told after event 8"
 
 
+def test_who_clinched_and_who_fell_out_by_points() -> None:
+    rules = profile(
+        season_events=6, post_season_full_events=3, post_season_fee_events=2, post_season_main_seats=3
+    )
+    nights = [finish("A", "B", "C", "D")] * 4 + [finish("A", "B", "C")]
+    assert "clinched" not in told(season(nights[:4], rules=rules)), "B and C can both still pass A"
+    after = told(season(nights, rules=rules))
+    assert after["clinched"] == "A has clinched a seat in the Main Event, however the rest ends."
+    assert after["chance-only"] == ("D can no longer reach a Main Event seat by rank: Second Chance is left.")
+    assert "clinched" not in told(season(nights, rules=rules), 5), "nothing is new since then"
+
+
 def test_out_is_told_in_the_night_in_which_it_is_so() -> None:
     rules = profile(season_events=6, post_season_full_events=5, post_season_fee_events=3)
     nights = [finish("A", "B", "C"), *[finish("A", "B")] * 5]

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from dcpl.rules.facts import NO_SHOW, REGULAR, SECOND_CHANCE
 from dcpl.rules.history.night_news import buttons, high_hands, most_hits, winners
+from dcpl.rules.outlook.told import Item, listed, outlook
 from dcpl.rules.points.judge import NightResult
-from dcpl.rules.post_season.outlook import Item, listed, outlook
 from dcpl.rules.season.climbs import climbs
 from dcpl.rules.season.judge import SeasonResult, as_after
 from dcpl.rules.season.standing import Standing
@@ -18,7 +18,7 @@ from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, in_points, money_text, names_text, points_text
 
 MOST_ITEMS = 10
-_LEAST_MISSED = ("line", "high-hand", "hits", "seats", "early", "fee-only")
+_LEAST_MISSED = ("line", "high-hand", "hits", "seats", "chance-sure", "early", "fee-only")
 """What is left out first, where there is more to tell than fits."""
 
 _UP, _DOWN = "\N{BLACK UP-POINTING TRIANGLE}", "\N{BLACK DOWN-POINTING TRIANGLE}"

@@ -7,9 +7,9 @@ from typing import Any
 
 from dcpl.rules.facts import NO_SHOW, REGULAR
 from dcpl.rules.history.versus import busts
+from dcpl.rules.outlook.told import Item, listed
 from dcpl.rules.points.bounties import GROWS, KEPT, LAPSED, WON
 from dcpl.rules.points.judge import NightResult
-from dcpl.rules.post_season.outlook import Item, listed
 from dcpl.rules.season.judge import SeasonResult, last_event
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, in_points, money_text, names_text, points_text

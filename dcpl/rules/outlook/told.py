@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dcpl.rules.facts import MAIN_EVENT, REGULAR, SECOND_CHANCE
+from dcpl.rules.outlook.bounds import IN, OPEN, OUT, bounds
+from dcpl.rules.outlook.earlier import season_after
 from dcpl.rules.post_season.field import FULL, Field, drawn_field, eligibility
 from dcpl.rules.post_season.invited import field
-from dcpl.rules.season.judge import SeasonResult, missing_events
+from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import EventName, Points
@@ -46,7 +48,7 @@ def outlook(before: SeasonResult | None, now: SeasonResult) -> list[Item]:
     if not left:
         return list(_the_field(now))
     played = sum(event.kind == REGULAR for event in season.events)
-    items = [*_newly_in(before, now), *_newly_out(before, now, left), *_seats_moved(before, now)]
+    items = [*_newly_in(before, now), *_newly_settled(before, now, left), *_seats_moved(before, now)]
     if 2 * left <= played:
         items += [*_needs(now, left), *_the_line(now, left)]
     return items
@@ -83,38 +85,52 @@ def _newly_in(before: SeasonResult | None, now: SeasonResult) -> Iterator[Item]:
         )
 
 
-def _newly_out(before: SeasonResult | None, now: SeasonResult, left: int) -> Iterator[Item]:
-    """Who can no longer play enough events, though they could before."""
-    if before is None:
+def _newly_settled(before: SeasonResult | None, now: SeasonResult, left: int) -> Iterator[Item]:
+    """Who has clinched a seat, and who fell out of the running for one, and could still do either before."""
+    if before is None or before.through is None:
         return
-    was = _events(before)
-    left_before = left + len(now.regular_nights) - len(before.regular_nights)
-    full, fee = now.profile.post_season_full_events, now.profile.post_season_fee_events
-    fee = fee if now.profile.has_second_chance else full  # it buys a seat there
-    out, charged = [], []
-    for row in standings(now):
-        could, can = was.get(row.player, 0) + left_before, row.events + left
-        if can < fee <= could:
-            out.append(row.player)
-        elif fee <= can < full <= could and fee < full:
-            charged.append(row.player)
-    if out:
-        verb = "is" if len(out) == 1 else "are"
-        text = f"{listed(out)} {verb} out of the post-season: too few events are left to make {fee}."
-        yield Item("out", text, None, tuple(out), tuple({"player": name, "events": fee} for name in out))
-    if charged:
-        make = f"{listed(charged)} can no longer make {count_text(full, 'event')}"
-        text = f"{make}: Second Chance with a fee is left to them."
-        if len(charged) == 1:
-            text = text.replace("left to them", "left")
-        yield Item(
-            "fee-only",
-            text,
-            None,
-            tuple(charged),
-            tuple({"player": name, "events": full} for name in charged),
-            "",
-        )
+    was = {row.standing.player: row for row in bounds(judge_season(season_after(now.season, before.through)))}
+    full, with_fee = now.profile.post_season_full_events, now.profile.post_season_fee_events
+    with_fee = with_fee if now.profile.has_second_chance else full  # it buys a seat there
+    told: dict[str, list[str]] = {}
+    for row in bounds(now):
+        player, most = row.standing.player, row.standing.events + left
+        had = was.get(player)
+        main, chance = (had.main_event, had.second_chance) if had else (OPEN, OPEN)
+        if row.main_event == IN != main:
+            told.setdefault("clinched", []).append(player)
+        elif row.second_chance == IN != chance:
+            told.setdefault("chance-sure", []).append(player)
+        if row.main_event != OUT or (main == OUT and (row.second_chance != OUT or chance in (OUT, None))):
+            continue
+        if row.second_chance in (OUT, None):
+            told.setdefault("out" if most < with_fee else "out-of-reach", []).append(player)
+        elif main != OUT:
+            told.setdefault("fee-only" if most < full else "chance-only", []).append(player)
+    for what in ("clinched", "out", "out-of-reach", "fee-only", "chance-only", "chance-sure"):
+        names = told.get(what, [])
+        if not names:
+            continue
+        needed = {"out": with_fee, "fee-only": full}.get(what)
+        events = {} if needed is None else {"events": needed}
+        text = _settled_text(what, names, with_fee, full)
+        facts = tuple({"player": name, **events} for name in names)
+        yield Item(what, text, None, tuple(names), facts, "" if what == "fee-only" else None)
+
+
+def _settled_text(what: str, names: Sequence[str], with_fee: int, full: int) -> str:
+    one = len(names) == 1
+    who, has, verb = listed(names), "has" if one else "have", "is" if one else "are"
+    left = "left" if one else "left to them"
+    return {
+        "clinched": f"{who} {has} clinched a seat in the Main Event, however the rest ends.",
+        "chance-sure": f"{who} {verb} sure of a seat in Second Chance.",
+        "out": f"{who} {verb} out of the post-season: too few events are left to make {with_fee}.",
+        "out-of-reach": f"{who} {verb} out of the post-season: too far behind for any seat.",
+        "fee-only": f"{who} can no longer make {count_text(full, 'event')}: "
+        f"Second Chance with a fee is {left}.",
+        "chance-only": f"{who} can no longer reach a Main Event seat by rank: Second Chance is {left}.",
+    }[what]
 
 
 def _seats_moved(before: SeasonResult | None, now: SeasonResult) -> Iterator[Item]:
