@@ -45,12 +45,15 @@ def payouts_document(season: Season, name: EventName) -> Document:
         for row in night.rows
         if row.prize_cents
     ]
-    heading = event_text(name)
+    bought = event.kind == REGULAR and has_add_ons(season)
     document = _payouts(
-        f"Payouts of {heading}, season {season.name}", night.field, night.rebuys, pot, places, "Player", deal
+        f"Payouts of {event_text(name)}, season {season.name}",
+        (night.field, night.rebuys, sum(row.add_ons for row in night.rows) if bought else None),
+        pot,
+        places,
+        "Player",
+        deal,
     )
-    if event.kind == REGULAR and has_add_ons(season):
-        document = _with_add_ons(document, sum(row.add_ons for row in night.rows))
     return document._replace(heading=heading_of_event(season, name))
 
 
@@ -97,29 +100,23 @@ def payouts_before_document(
         if cents or place == 1
     ]
     of = "a night" if name is None else event_text(name)
-    document = _payouts(f"Payouts of {of}, season {season.name}", field, rebuys, pot, places, "")
-    if profile.add_on_most:
-        document = _with_add_ons(document, add_ons)
+    night = (field, rebuys, add_ons if profile.add_on_most else None)
+    document = _payouts(f"Payouts of {of}, season {season.name}", night, pot, places, "")
     return document._replace(heading=Heading(season.profile.name, season.name))
-
-
-def _with_add_ons(document: Document, add_ons: int) -> Document:
-    """Tell the add-ons of a night in its payouts, where the league has some."""
-    facts = {**document.facts, "add_ons": add_ons}
-    told, colon, pot = document.subtitle.partition(":")
-    counted = f", {count_text(add_ons, 'add-on')}" if add_ons else ""
-    return document._replace(facts=facts, subtitle=f"{told}{counted}{colon}{pot}")
 
 
 def _payouts(
     title: str,
-    field: int,
-    rebuys: int,
+    night: tuple[int, int, int | None],
     pot: int,
     places: list[dict[str, Any]],
     player: str,
     deal: bool = False,
 ) -> Document:
+    """Lay out a night's payouts; ``night`` is its field, rebuys, and add-ons where the league has some."""
+    field, rebuys, add_ons = night
+    counted = count_text(rebuys, "rebuy") + (f", {count_text(add_ons, 'add-on')}" if add_ons else "")
+    facts = {"field": field, "rebuys": rebuys, "pot_cents": pot, "deal": deal, "places": places}
     columns = [Column("place", "Place", "right")]
     if player:
         columns.append(Column("player", player))
@@ -131,8 +128,8 @@ def _payouts(
     shown = [{**row, "handed_out": False} for row in places]
     return Document(
         title=title,
-        subtitle=f"{field} players, {count_text(rebuys, 'rebuy')}: a pot of {money_text(pot)}",
-        facts={"field": field, "rebuys": rebuys, "pot_cents": pot, "deal": deal, "places": places},
+        subtitle=f"{field} players, {counted}: a pot of {money_text(pot)}",
+        facts=facts if add_ons is None else {**facts, "add_ons": add_ons},
         lists={"places": ("place", "percent", "prize_cents", "player")},
         tables=(Table("places", "", tuple(columns), shown),),
         layout="slip",
