@@ -85,11 +85,14 @@ def sheet(
             "--format",
             "-f",
             metavar="FORMAT",
-            help="csv to record from; pdf to write on; ...; else csv, or what -o FILE.pdf or FILE.html says.",
+            help="csv (the default) to record from, pdf to write on: see dcpl guide pages.",
         ),
     ] = None,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Write to a file; .pdf and .html name the format, too."
+        ),
     ] = None,
     paper: PAPER = None,
 ) -> Outcome:

@@ -69,20 +69,22 @@ _FORM = Annotated[
         "--format",
         "-f",
         metavar="FORMAT",
-        help="table, json, csv, md, text, html or pdf; else table, or what -o FILE.pdf or FILE.html says.",
+        help="table (the default), json, csv, md, text, html or pdf: see dcpl guide pages.",
     ),
 ]
 _OUTPUT = Annotated[
     str | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Write to a file instead of the screen."),
+    typer.Option(
+        "--output", "-o", metavar="FILE", help="Write to a file; .pdf and .html name the format, too."
+    ),
 ]
 _TABLE = Annotated[
     str | None,
-    typer.Option("--table", metavar="NAME", help="csv: which list of a report that has several."),
+    typer.Option("--table", metavar="NAME", help="One list of several (csv), or one table."),
 ]
 PAPER = Annotated[
     str | None,
-    typer.Option("--paper", metavar="SIZE", help="pdf: a4 or letter; else as your locale has it."),
+    typer.Option("--paper", metavar="SIZE", help="a4 or letter (pdf)."),
 ]
 _DRY_RUN = Annotated[bool, typer.Option("--dry-run", help="Show what would change, and write nothing.")]
 
