@@ -1,7 +1,9 @@
 """What every report makes and every format prints: a title, facts for programs, tables for people.
 
 One document serves all formats. Programs get the facts (json) or one of their lists (csv), people
-get the tables and notes. Both come from the same rows, so the two cannot disagree.
+get the tables and notes. Both come from the same rows, so the two cannot disagree. What is not for
+everybody, or not for every medium, bears tags from where it is made (`Tagged`, `Column.tags`, `TAGS`);
+who prints it chooses by them (`audience`). A page of a site is made of documents too (`parts`, `place`).
 """
 
 from __future__ import annotations
@@ -156,8 +158,9 @@ class Document(NamedTuple):
     page to be cut off. Paper may still turn a page whose columns are many; html takes no notice."""
     listed: bool = False
     """Its notes are what is to be read: each begins with a dash, on a page above the tables."""
-    brief: Callable[[], Sequence[str]] | None = None
-    """Makes the lines to paste into a chat, heading and all; without it, text prints title and rows."""
+    brief: Callable[[Document], Sequence[str]] | None = None
+    """Makes of it, as a screen shows it, the lines to paste into a chat, heading and all; without it,
+    text prints title and rows."""
     parts: tuple[Document, ...] = ()
     """The documents that a page is made of, or the pages that a site is made of."""
     place: Place | None = None

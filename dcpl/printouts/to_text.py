@@ -15,7 +15,7 @@ _MOST_CELLS = 5
 def page(document: Document) -> str:
     """Write the document's own brief lines; else title, a line for each row, and the notes if they fit."""
     if document.brief is not None:
-        lines = [one_line(line) for line in document.brief()]
+        lines = [one_line(line) for line in document.brief(document)]
         return "\n".join(lines) + "\n" if lines else ""
     heading = [one_line(text) for text in (document.title, document.subtitle) if text]
     notes = [one_line(note) for note in document.notes]

@@ -32,7 +32,13 @@ def matrix_document(season: Season, by: str = POINTS, through: int | None = None
         notes.append("* no-show")
     if by == PLACES and any(None in row.places.values() for row in found):
         notes.append("x played a night that has no places")
-    document = Document(
+
+    def brief(read: Document) -> Sequence[str]:
+        from dcpl.reports.brief import matrix_brief
+
+        return matrix_brief(read)
+
+    return Document(
         title=f"{by.capitalize()} by event, season {season.name}",
         subtitle=season_state(season, events, through),
         facts={
@@ -52,14 +58,8 @@ def matrix_document(season: Season, by: str = POINTS, through: int | None = None
         tables=(Table("rows", "", _columns(events, any(row.other for row in found)), shown),),
         notes=(*notes, *_sums(found)),
         layout="landscape",
+        brief=brief,
     )
-
-    def brief() -> Sequence[str]:
-        from dcpl.reports.brief import matrix_brief
-
-        return matrix_brief(document)
-
-    return document._replace(brief=brief)
 
 
 def _row(row: MatrixRow, events: Sequence[int], by: str) -> dict[str, Any]:

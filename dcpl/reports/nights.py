@@ -106,12 +106,12 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
             row["add_ons"] = judged_row.add_ons
     heading = event_text(event.name)
 
-    def brief() -> Sequence[str]:
+    def brief(read: Document) -> Sequence[str]:
         from dcpl.reports.brief import night_brief
 
-        return night_brief(document)
+        return night_brief(read)
 
-    document = Document(
+    return Document(
         title=f"{heading[0].upper()}{heading[1:]} of season {season.name}",
         subtitle=_about(event, night),
         facts=facts,
@@ -127,7 +127,6 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
         ),
         brief=brief,
     )
-    return document
 
 
 def _own_prices(event: Event) -> dict[str, Cents]:

@@ -74,7 +74,13 @@ def career_document(
     if name in season.guests:
         notes.append(f"A guest in season {season.name}.")
     notes += runs_told(run_rows, len(career) > 1)
-    document = Document(
+
+    def brief(read: Document) -> Sequence[str]:
+        from dcpl.reports.brief import player_brief
+
+        return player_brief(read)
+
+    return Document(
         title=name,
         subtitle=f"Season {season.name}: {count_text(standing.events, 'event')} played",
         facts={
@@ -102,14 +108,8 @@ def career_document(
             table for table in (_events_table(rows), _career_table(career), _rivals_table(on, by)) if table
         ),
         notes=tuple(notes),
+        brief=brief,
     )
-
-    def brief() -> Sequence[str]:
-        from dcpl.reports.brief import player_brief
-
-        return player_brief(document)
-
-    return document._replace(brief=brief)
 
 
 def _events(result: SeasonResult, player: str) -> list[dict[str, Any]]:

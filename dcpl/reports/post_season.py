@@ -37,10 +37,10 @@ def qualify_document(season: Season) -> tuple[Document, bool]:
     if out:
         tables.append(Table("out", "Not in the field", _OUT_COLUMNS, out))
 
-    def brief() -> Sequence[str]:
+    def brief(read: Document) -> Sequence[str]:
         from dcpl.reports.brief import qualify_brief
 
-        return qualify_brief(document)
+        return qualify_brief(read)
 
     document = Document(
         title=f"Qualification of season {season.name}",

@@ -95,7 +95,13 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         at = [column.key for column in columns].index("player") + 1
         columns[at:at] = events
         notes.append(Tagged("Under its number stand the points that an event gave.", PAPER))
-    document = Document(
+
+    def brief(read: Document) -> Sequence[str]:
+        from dcpl.reports.brief import standings_brief
+
+        return standings_brief(read)
+
+    return Document(
         title=f"Standings of season {season.name}",
         subtitle=season_state(season, counted, through),
         facts={
@@ -109,14 +115,8 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         notes=tuple(notes),
         heading=heading_of(result.season, through),
         layout="landscape" if len(events) > 4 else "page",
+        brief=brief,
     )
-
-    def brief() -> Sequence[str]:
-        from dcpl.reports.brief import standings_brief
-
-        return standings_brief(document)
-
-    return document._replace(brief=brief)
 
 
 def climb_text(moved: int | None) -> str:

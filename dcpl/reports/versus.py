@@ -65,7 +65,13 @@ def versus_document(results: Sequence[SeasonResult]) -> Document:
         )
     if player_rows:
         tables.append(_everybody(player_rows))
-    document = Document(
+
+    def brief(read: Document) -> Sequence[str]:
+        from dcpl.reports.brief import versus_brief
+
+        return versus_brief(read)
+
+    return Document(
         title=f"Head to head, {_which(results)}",
         subtitle="Who knocked out whom",
         facts={
@@ -77,14 +83,8 @@ def versus_document(results: Sequence[SeasonResult]) -> Document:
         lists={"pairs": PAIR_KEYS, "players": PLAYER_KEYS},
         tables=tuple(tables),
         notes=_notes(results, taken),
+        brief=brief,
     )
-
-    def brief() -> Sequence[str]:
-        from dcpl.reports.brief import versus_brief
-
-        return versus_brief(document)
-
-    return document._replace(brief=brief)
 
 
 def against_document(results: Sequence[SeasonResult], player: str) -> Document:

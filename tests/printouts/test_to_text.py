@@ -46,7 +46,7 @@ def test_tables_share_the_lines() -> None:
 
 
 def test_brief_lines_go_before_tables_unless_one_is_asked_for() -> None:
-    told = document(1, brief=lambda: ["In brief", "a\tb"])
+    told = document(1, brief=lambda _: ["In brief", "a\tb"])
     assert render(told, "text") == "In brief\na b\n"
     assert render(told, "text", "rows").startswith("Standings\n")
 
