@@ -18,6 +18,7 @@ from dcpl.printouts.document import (
     Tagged,
 )
 from dcpl.printouts.render import render
+from dcpl.printouts.screen import Screen
 
 NOTE = Tagged("He paid $5 late.", PRIVATE, instead=Tagged("He paid $5.", MONEY, instead="He paid."))
 PART = Document(
@@ -85,3 +86,4 @@ def test_a_series_goes_on_below_where_a_screen_is_narrow() -> None:
     assert text.count("Total") == 1 and text.count("Ada") == 2
     assert "3000" not in render(document, table="rows") and "3000" in render(document, table="rows_2")
     assert render(document, "html").count("<table") == 1
+    assert "Nights" not in render(document, screen=Screen(200)), "a wide screen has room for all"
