@@ -9,7 +9,7 @@ from typing import Any
 from dcpl.rules.evening import Evening
 from dcpl.rules.facts import Conduct, Entry, Event, Night, Season
 from dcpl.rules.profile.text import plain_value, profile_values
-from dcpl.sheets.evening_file import evening_document
+from dcpl.rules.units import EventName
 
 FORMAT = 1
 """The version of the document's shape."""
@@ -55,7 +55,7 @@ def write_season(season: Season, evening: Evening) -> str:
             for deal in season.deals
         ],
         "conduct": [_conduct(entry) for entry in season.conduct if not entry.earlier],
-        "evening": evening_document(evening, [event.name for event in season.events]),
+        "evening": _evening(evening, [event.name for event in season.events]),
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
@@ -106,3 +106,17 @@ def _number(hundredths: int) -> float:
 def _conduct(entry: Conduct) -> dict[str, Any]:
     """A conduct entry without what says only that it came from another season."""
     return {key: value for key, value in _dict(entry).items() if key != "earlier"}
+
+
+def _evening(evening: Evening, events: Sequence[EventName]) -> dict[str, Any]:
+    """Give what is recorded of the evenings as plain values, in the order of play."""
+    place = {event: number for number, event in enumerate(events)}
+    seats = sorted(evening.seats, key=lambda seat: (place[seat.event], seat.table, seat.seat, seat.player))
+    ordered = evening._replace(
+        reservations=tuple(sorted(evening.reservations, key=lambda made: place[made.event])),
+        draws=tuple(sorted(evening.draws, key=lambda draw: place[draw.event])),
+        seats=tuple(seats),
+        notes=tuple(sorted(evening.notes, key=lambda note: place[note.event])),
+        clocks=tuple(sorted(evening.clocks, key=lambda clock: place[clock.event])),
+    )
+    return {key: [fact._asdict() for fact in facts] for key, facts in ordered._asdict().items()}

@@ -73,7 +73,33 @@ def test_every_fact_comes_back_and_the_same_bytes_go_out() -> None:
         (lambda d: d.update(name=7), "name is not a name"),
         (lambda d: d.update(name=2.5), "name is not a name"),
         (lambda d: d.pop("conduct"), "lacks conduct"),
-        (lambda d: d.update(extra=1), "unknown key extra"),
+        (lambda d: d.update(extra=1), "the document: has an unknown key extra"),
+        (lambda d: d.update(dcpl_season=True), "dcpl_season is not 1"),
+        (lambda d: d.update(dcpl_season=2), "dcpl_season is not 1"),
+        (lambda d: d.update(rules=[]), "the document: rules is not an object"),
+        (lambda d: d.update(closed=1), "closed is not true or false"),
+        (lambda d: d.update(guests=[2.5]), "guests is not a list of names"),
+        (lambda d: d.update(evening=[]), "evening: is no object"),
+        (lambda d: d["events"].insert(0, d["events"][1]), "events, 3: event 2 is there twice"),
+        (lambda d: d["events"].append(7), "events, 15: is no object"),
+        (
+            lambda d: d["events"][0].update(state="over"),
+            "state is not one of scheduled, open, final, cancelled",
+        ),
+        (
+            lambda d: d["events"][0].update(date="2026-1-1"),
+            "events, 1: date is not a date YYYY-MM-DD or null",
+        ),
+        (lambda d: d["events"][0].update(factor=10**9), "factor is not a factor from 0 to"),
+        (lambda d: d["events"][0]["exits"].append({}), "events, 1, exits, 2: lacks order"),
+        (lambda d: d["events"][0]["exits"][0].update(hitmen="Ada"), "hitmen is not a list of names"),
+        (lambda d: d["deals"][0]["shares"][1].update(amount_cents=-1), "deals, 1, shares, 2: amount_cents"),
+        (lambda d: d["amendments"][1].update(value="many"), "amendments, 2: points.schedule"),
+        (
+            lambda d: d["evening"]["notes"].append({"event": 99, "text": "x"}),
+            "notes, 1: there is no event 99",
+        ),
+        (lambda d: d["tiebreaks"].append({"players": [], "score": "4-0"}), "3-0, 3-1, 3-2 or null"),
     ],
 )
 def test_faults_are_told_with_where_they_are(change: Any, told: str) -> None:
@@ -89,3 +115,38 @@ def test_noise_is_no_season(raw: bytes) -> None:
     read, problems = read_season_file(raw, "season.json")
     assert read is None
     assert problems
+
+
+def test_all_faults_are_told_at_once_whatever_part_they_are_in() -> None:
+    changed = document()
+    changed.update(name="", extra=1)
+    changed["rules"]["hits"]["each"] = "many"
+    changed["events"][0]["host"] = 7
+    changed["events"][0]["entries"][0]["note"] = None
+    changed["evening"]["seats"] = 1
+    read, problems = read_season_file(json.dumps(changed).encode(), "season.json")
+    assert read is None
+    assert sorted(str(problem).partition(" (")[0] for problem in problems) == [
+        "season.json: evening: seats is not a list",
+        "season.json: events, 1, entries, 1: note is not a text",
+        "season.json: events, 1: host is not a name or null",
+        'season.json: hits.each is "many"',
+        "season.json: the document: has an unknown key extra",
+        "season.json: the document: name is not a name",
+    ]
+
+
+def test_a_document_of_nothing_but_faults_is_soon_given_up() -> None:
+    read, problems = read_season_file(json.dumps({**document(), "payments": [{}] * 100_000}).encode(), "x")
+    assert read is None
+    assert len(problems) < 2000
+    assert "too many faults" in str(problems[-1])
+
+
+def test_half_a_character_is_named_with_what_stands_before_it() -> None:
+    changed = document()
+    changed["events"][0]["host"] = "Zo\ud800"
+    read, (problem,) = read_season_file(json.dumps(changed).encode(), "x")
+    assert read is None
+    assert "\\ud800" in problem.message
+    assert problem.message.endswith('"host": "Zo')
