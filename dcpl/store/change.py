@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from dcpl.store import connection as store
 from dcpl.store.connection import explained, open_for_writing, translated
+from dcpl.store.seal import examine, seal
 
 Path: TypeAlias = "str | os.PathLike[str]"
 
@@ -97,6 +98,7 @@ class Change:
         # Without it the rows that a REPLACE deletes would escape the journal.
         execute("PRAGMA recursive_triggers=ON")
         execute("BEGIN IMMEDIATE")
+        examine(self.connection, self.path)
         at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         cursor = execute(
             "INSERT INTO change (at, command, summary, revision) VALUES (?, ?, '', ?)",
@@ -117,6 +119,7 @@ class Change:
             "UPDATE change SET summary = ?, season_id = ?, undoes = ? WHERE id = ?",
             (self.summary or self.command, self.season_id, self.undoes, self.id),
         )
+        seal(self.connection)
         try:
             execute("COMMIT")
         except sqlite3.IntegrityError as error:

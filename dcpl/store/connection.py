@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from dcpl.errors import DcplError, StoreError
+from dcpl.store.seal import RESTORE, examine
 
 APPLICATION_ID = 0x6463706C
 """``dcpl`` in ASCII: the mark in the header of every dcpl database."""
@@ -58,19 +59,22 @@ def one_moment() -> Iterator[None]:
             sqlite3.Connection.close(connection)
 
 
-def open_for_reading(path: str | os.PathLike[str], *, any_revision: bool = False) -> sqlite3.Connection:
+def open_for_reading(
+    path: str | os.PathLike[str], *, any_revision: bool = False, examined: bool = True
+) -> sqlite3.Connection:
     """Open a database of this revision so that nothing can be written to it, at one moment: all that is
     read until it is closed is as it was when it was opened, whatever is written beside.
 
     The file is opened for writing all the same (``mode=rw``): only so can SQLite roll back what a killed
     command left half done. Raises ``DcplError`` where there is no file and ``StoreError`` where it cannot
-    be used. ``any_revision``: an older one will do (for backups and upgrades).
+    be used, a damaged one too. ``any_revision``: an older one will do, unexamined (for backups and upgrades).
+    ``examined`` False: damage is not looked for (by who looks for all of it).
     """
     if not _moments or any_revision:
-        return _open(path, any_revision)
+        return _open(path, any_revision, examined=examined)
     held, key = _moments[-1], os.path.abspath(path)
     if key not in held:
-        held[key] = _open(path, any_revision, _Held)
+        held[key] = _open(path, any_revision, _Held, examined=examined)
     return held[key]
 
 
@@ -115,7 +119,7 @@ def revision_of(connection: sqlite3.Connection, path: str | os.PathLike[str]) ->
         row = None
     if row is None:
         raise StoreError(
-            f"{path} is damaged: it does not say which revision of dcpl's tables it holds.", _RESTORE
+            f"{path} is damaged: it does not say which revision of dcpl's tables it holds.", RESTORE
         )
     return str(row[0])
 
@@ -156,8 +160,6 @@ def explained(error: sqlite3.Error, path: str | os.PathLike[str]) -> StoreError:
     return StoreError(message.format(path=path, error=error), remedy)
 
 
-_RESTORE = "Put a backup copy in its place: dcpl db restore FILE"
-
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: (
         "{path} is locked: another command is writing to it.",
@@ -176,7 +178,7 @@ _SENTENCES = {
         "{path} cannot be opened: {error}.",
         "Look at the permissions of the file and its folder.",
     ),
-    sqlite3.SQLITE_CORRUPT: ("{path} is damaged: {error}.", _RESTORE),
+    sqlite3.SQLITE_CORRUPT: ("{path} is damaged: {error}.", RESTORE),
     sqlite3.SQLITE_NOTADB: ("{path} is not a dcpl database.", "Name dcpl's own database file with --db."),
     sqlite3.SQLITE_IOERR: ("{path} cannot be read or written: {error}.", "Look at the disk, then try again."),
     sqlite3.SQLITE_FULL: ("The disk of {path} is full.", "Make room and try again; nothing was changed."),
@@ -197,6 +199,7 @@ def _open(
     factory: type[sqlite3.Connection] = sqlite3.Connection,
     *,
     writing: bool = False,
+    examined: bool = True,
 ) -> sqlite3.Connection:
     with translated(path):
         try:
@@ -212,6 +215,8 @@ def _open(
             revision = revision_of(connection, path)
             if revision != HEAD and not (any_revision and revision in REVISIONS):
                 _wrong_revision(revision, path)
+            if examined and not (writing or any_revision):
+                examine(connection, path, thoroughly=False)
         except BaseException:
             sqlite3.Connection.close(connection)
             raise

@@ -18,6 +18,7 @@ from dcpl.store.backup import backup, damages, unused_name
 from dcpl.store.connection import connect, open_for_reading, open_for_writing, revision_of, translated
 from dcpl.store.files import migrations_folder
 from dcpl.store.schema import TABLES
+from dcpl.store.seal import seal_now
 
 
 def create(path: str | os.PathLike[str]) -> bool:
@@ -37,6 +38,7 @@ def create(path: str | os.PathLike[str]) -> bool:
                 open_for_reading(path).close()
                 return False
             _migrate(connection)
+            seal_now(connection)
         except BaseException:
             connection.close()
             if not was_there and path.exists() and path.stat().st_size == 0:
@@ -67,6 +69,7 @@ def upgrade(path: str | os.PathLike[str]) -> Path | None:
                     f"{path} could not be brought to revision {store.HEAD}: {error}.",
                     f"It is as it was before; a copy of it is {copy}.",
                 ) from error
+            seal_now(connection)
         finally:
             connection.close()
     return copy
@@ -78,7 +81,7 @@ def check_file(path: str | os.PathLike[str]) -> list[str]:
     An empty list: all is well. Raises ``StoreError`` where the file cannot even be opened.
     """
     with translated(path):
-        connection = open_for_reading(path)
+        connection = open_for_reading(path, examined=False)
         try:
             return damages(connection) or schema_differences(connection)
         finally:
