@@ -1,6 +1,7 @@
 """Alembic's environment: one transaction for all migrations, on dcpl's own connection or a new one.
 
-dcpl itself hands its connection over in ``config.attributes["connection"]``. On Alembic's command line
+dcpl itself hands its connection over in ``config.attributes["connection"]``, and in ``"before_commit"`` what
+is to look at the tables before they stay. On Alembic's command line
 (``make migration``) ``-x db=PATH`` names the database; without it an empty one in memory is migrated.
 """
 
@@ -37,6 +38,9 @@ def _migrate(connection: Connection) -> None:
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
         if broken:
             raise RuntimeError(f"{len(broken)} rows would refer to rows that do not exist: {broken[:5]}")
+        before_commit = context.config.attributes.get("before_commit")
+        if before_commit is not None:
+            before_commit()
 
 
 def _begin(connection: Connection) -> None:

@@ -39,7 +39,41 @@ def translate(error: BaseException, arguments: list[str], database: Path | None)
     if isinstance(error, OSError) and error.strerror:
         place = f"{os.fsdecode(error.filename)}: " if isinstance(error.filename, str | bytes) else ""
         return Shown([f"{place}{error.strerror}"], DcplError.exit_code)
+    damaged = _damage(database)
+    if damaged is not None:
+        return Shown(damaged.lines(), damaged.exit_code)
     return Shown(_fault(error, arguments), FAULT)
+
+
+def _damage(database: Path | None) -> DcplError | None:
+    """Find what is wrong with the file that was read: a file nobody can read right is no fault in dcpl.
+
+    Only what nobody foresaw leads here, so that it may take its time.
+    """
+    if database is None or "sqlite3" not in sys.modules or os.environ.get("DCPL_TRACEBACK"):
+        return None
+    from contextlib import closing
+
+    from dcpl.errors import StoreError
+    from dcpl.reports.strayed import strayed_lines
+    from dcpl.store.backup import file_faults
+    from dcpl.store.connection import open_for_reading, translated
+    from dcpl.store.seal import RESTORE
+
+    try:
+        with translated(database), closing(open_for_reading(database, examined=False)) as connection:
+            faults = file_faults(connection, database)
+            faults = faults or [f"{where}: {told}" for where, told in strayed_lines(connection)]
+    except StoreError as error:
+        return error
+    except Exception:
+        return None  # what was to be told is the first error
+    if not faults:
+        return None
+    return StoreError(
+        f"{database} was damaged, or changed by another program: {faults[0]}.",
+        f"Everything about it: dcpl check. {RESTORE}",
+    )
 
 
 def _from_store(error: BaseException, database: Path | None) -> DcplError | None:

@@ -8,14 +8,18 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Table
+from dcpl.reports.strayed import strayed_lines
 from dcpl.rules.checks.season import CHECKS, Fault, check_season
 from dcpl.rules.names import name_key
 from dcpl.store import league, reading
-from dcpl.store.backup import damages
+from dcpl.store.backup import file_faults
 from dcpl.store.connection import open_for_reading, translated
 
-DATABASE, NAMES = "database", "names"
-"""The checks that look at the file and at the league, not at one season."""
+DATABASE, JOURNAL, NAMES = "database", "journal", "names"
+"""The checks that look at the file, at the journal and at the league, not at one season."""
+
+RESTORE = "put a backup copy in its place: `dcpl db restore FILE`"
+BY_HAND = "another program changed it: correct the fact by a dcpl command, or `dcpl db restore FILE`"
 
 
 def log_document(db: Path, most: int) -> Document:
@@ -58,22 +62,22 @@ def log_document(db: Path, most: int) -> Document:
 
 def check_document(db: Path, names: tuple[str, ...]) -> tuple[Document, bool]:
     """Run the named checks over the whole database, and tell whether all is well."""
-    known = (DATABASE, NAMES, *CHECKS)
+    known = (DATABASE, JOURNAL, NAMES, *CHECKS)
     unknown = [name for name in names if name not in known]
     if unknown:
         raise DcplError(f"there is no check {unknown[0]!r}", f"there are: {', '.join(known)}")
     faults: list[Fault] = []
-    with translated(db), closing(open_for_reading(db)) as connection:
+    with translated(db), closing(open_for_reading(db, examined=False)) as connection:
         if not names or DATABASE in names:
-            remedy = "put a backup copy in its place: `dcpl db restore FILE`"
-            faults += [Fault(DATABASE, str(db), told, remedy) for told in damages(connection)]
+            faults += [Fault(DATABASE, str(db), told, RESTORE) for told in file_faults(connection, db)]
         if not faults:
+            if not names or JOURNAL in names:
+                faults += [Fault(JOURNAL, where, told, BY_HAND) for where, told in strayed_lines(connection)]
             if not names or NAMES in names:
                 faults += _check_names(connection)
             of_season = tuple(name for name in names if name in CHECKS)
             if of_season or not names:
-                for season in league.read_seasons(connection):
-                    faults += check_season(reading.read_season(connection, season.id), of_season)
+                faults += _check_seasons(connection, of_season, bool(faults))
     rows: list[dict[str, Any]] = [dict(fault._asdict()) for fault in faults]
     columns = (Column("check", "Check"), Column("where", "Where"), Column("detail", "What"))
     return (
@@ -86,6 +90,20 @@ def check_document(db: Path, names: tuple[str, ...]) -> tuple[Document, bool]:
         ),
         not rows,
     )
+
+
+def _check_seasons(connection: Any, names: tuple[str, ...], strayed: bool) -> list[Fault]:
+    """Every season's own checks; ``strayed``: another program was here, and may have left the unreadable."""
+    faults = []
+    for season in league.read_seasons(connection):
+        try:
+            faults += check_season(reading.read_season(connection, season.id), names)
+        except Exception as error:
+            if not strayed:
+                raise
+            told = f"it cannot be read: {' '.join(str(error).split())[:100] or type(error).__name__}"
+            faults.append(Fault(JOURNAL, f"season {season.name}", told, RESTORE))
+    return faults
 
 
 def _check_names(connection: Any) -> list[Fault]:

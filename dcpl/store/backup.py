@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from dcpl.errors import DcplError, StoreError
 from dcpl.store.connection import connect, open_for_reading, translated
+from dcpl.store.seal import examine
 
 
 def backup(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> Path:
@@ -22,6 +25,8 @@ def backup(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> Path
     with translated(path):
         connection = open_for_reading(path, any_revision=True)
     try:
+        with translated(path):
+            examine(connection, path)
         with translated(target):
             _copy(connection, target)
     finally:
@@ -77,6 +82,54 @@ def damages(connection: sqlite3.Connection) -> list[str]:
         f"row {row} of {table} refers to a row of {parent} that does not exist"
         for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check")
     ]
+
+
+def file_faults(connection: sqlite3.Connection, path: str | os.PathLike[str]) -> list[str]:
+    """List everything that is wrong with the file itself: its seal, its pages, values, references, texts."""
+    faults = damages(connection)
+    if not faults:
+        try:
+            examine(connection, path)
+        except StoreError as error:
+            faults.append(error.message)
+    return faults or _unreadable(connection)
+
+
+def _unreadable(connection: sqlite3.Connection) -> list[str]:
+    """List the columns whose texts are no UTF-8, and the profiles that are no JSON."""
+    faults = []
+    connection.text_factory = bytes
+    try:
+        for (name,) in connection.execute(
+            "SELECT name FROM main.sqlite_master WHERE type = 'table'"
+        ).fetchall():
+            table = str(name, "utf-8", "replace")
+            cursor = connection.execute(f'SELECT * FROM main."{table}"')
+            columns = [column[0] for column in cursor.description]
+            for row in cursor:
+                for column, value in zip(columns, row, strict=True):
+                    if isinstance(value, bytes) and not _decodes(value):
+                        faults.append(f"a text in {table}.{column} is no UTF-8")
+                    elif (table, column) == ("season", "profile") and not _is_json(value):
+                        faults.append("a season's rules profile is no JSON")
+    finally:
+        connection.text_factory = str
+    return list(dict.fromkeys(faults))
+
+
+def _decodes(value: bytes) -> bool:
+    try:
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _is_json(value: Any) -> bool:
+    try:
+        return isinstance(json.loads(value), dict)
+    except (ValueError, TypeError, RecursionError):
+        return False
 
 
 def unused_name(path: Path, what: str) -> Path:

@@ -17,6 +17,9 @@ Path: TypeAlias = "str | os.PathLike[str]"
 UNJOURNALLED = frozenset({"change", "change_row", "alembic_version"})
 """Tables whose rows are not facts: the journal itself and the schema's revision."""
 
+NOT_OF_LITESTREAM = "name NOT LIKE '\\_litestream\\_%' ESCAPE '\\'"
+"""Litestream keeps two small tables of its own in every file that it replicates."""
+
 
 class Change:
     """Everything that one writing command does: all of it or nothing, and one ``undo`` takes it back.
@@ -131,7 +134,8 @@ class Change:
 def journalled_tables(connection: sqlite3.Connection) -> list[str]:
     """Name the tables that hold facts."""
     rows = connection.execute(
-        "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+        "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
+        f"AND {NOT_OF_LITESTREAM}"
     )
     return [name for (name,) in rows if name not in UNJOURNALLED]
 

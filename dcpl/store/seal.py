@@ -1,10 +1,10 @@
 """The seal: a checksum of the whole file that every change leaves in its header, looked at before reading.
 
 SQLite finds a torn page only where it happens to look, and never a digit that has become another one. So a
-change writes a checksum of every page into ``user_version`` just before its commit, together with the count of
-commits that the file will then have. Whoever opens the file compares: a file that has the count of the seal
-and another content was damaged, since nothing that writes by SQLite leaves that count as it was. Another
-count: another program was at work, the seal says nothing, and SQLite's own examination takes its place.
+change writes a checksum of every page into ``user_version`` just before its commit, together with the count
+of commits that the file will then have. Whoever opens the file compares: a file that has the count of the
+seal and another content was damaged, since nothing that writes by SQLite leaves that count as it was. With
+another count another program was at work: the seal says nothing, SQLite's own examination takes its place.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from sqlalchemy.pool import StaticPool
 from dcpl.errors import StoreError
 from dcpl.store import connection as store
 from dcpl.store.backup import backup, damages, unused_name
+from dcpl.store.change import NOT_OF_LITESTREAM
 from dcpl.store.connection import connect, open_for_reading, open_for_writing, revision_of, translated
 from dcpl.store.files import migrations_folder
 from dcpl.store.schema import TABLES
@@ -90,22 +91,28 @@ def check_file(path: str | os.PathLike[str]) -> list[str]:
 
 def schema_differences(connection: sqlite3.Connection) -> list[str]:
     """List the lines of the database's table definitions that the models do not have, and the reverse."""
-    raw = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        TABLES.create_all(_engine(raw))
-        wanted, found = _definitions(raw), _definitions(connection)
-    finally:
-        raw.close()
+    wanted, found = _declared(), _definitions(connection)
     return [
         *(f"{name} lacks: {line}" for name, line in sorted(wanted - found)),
         *(f"{name} has beyond dcpl's own: {line}" for name, line in sorted(found - wanted)),
     ]
 
 
+def _declared() -> set[tuple[str, str]]:
+    """Give the definitions that the models make."""
+    raw = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        TABLES.create_all(_engine(raw))
+        return _definitions(raw)
+    finally:
+        raw.close()
+
+
 def _definitions(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     """Read the definitions of tables and indexes, part by part: migrations leave the parts in any order."""
     rows = connection.execute(
-        "SELECT name, sql FROM main.sqlite_master WHERE sql IS NOT NULL AND name <> 'alembic_version'"
+        "SELECT name, sql FROM main.sqlite_master WHERE sql IS NOT NULL AND name <> 'alembic_version' "
+        f"AND {NOT_OF_LITESTREAM}"
     )
     return {(name, part) for name, sql in rows for part in _parts(sql.replace(f'"{name}"', name))}
 
@@ -123,8 +130,22 @@ def _parts(sql: str) -> list[str]:
     return [told for part in parts if (told := " ".join(part.split()))]
 
 
+def _see_the_tables_fit(connection: sqlite3.Connection) -> None:
+    """Raise where the migrations have not made dcpl's tables of what was there: a draft's, say."""
+    ours = {table.name for table in TABLES.sorted_tables}
+    found, wanted = _definitions(connection), _declared()
+    unlike = sorted(
+        {name for name, _ in wanted - found} | {name for name, _ in found - wanted if name in ours}
+    )
+    if unlike:
+        raise StoreError(
+            f"its tables are not those of revision {store.REVISIONS[0]} to {store.HEAD} ({', '.join(unlike)})"
+        )
+
+
 def _migrate(connection: sqlite3.Connection) -> None:
     config = Config()
+    config.attributes["before_commit"] = lambda: _see_the_tables_fit(connection)
     # Alembic's settings are read by configparser, to which a single % means something.
     config.set_main_option("script_location", str(migrations_folder()).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

@@ -37,11 +37,16 @@ NOW = store.HEAD
 
 @pytest.fixture
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Later:
-    """``later("op.execute(...)")``: let dcpl be a later one, whose newest migration takes these steps."""
+    """``later("op.execute(...)")``: let dcpl be a later one, whose newest migration takes these steps.
+
+    Its tables are declared nowhere: with ``fit=True`` they are looked at before the commit all the same.
+    """
     folder = tmp_path / "100% later?" / "migrations"
     shutil.copytree(migrations_folder(), folder, ignore=shutil.ignore_patterns("__pycache__"))
 
-    def add(*steps: str) -> None:
+    def add(*steps: str, fit: bool = False) -> None:
+        if not fit:
+            monkeypatch.setattr(upgrading, "_see_the_tables_fit", lambda connection: None)
         body = "\n".join(f"    {step}" for step in steps)
         text = LATER_MIGRATION.format(steps=body, revision=LATER, before=NOW)
         (folder / "versions" / f"{LATER}_later.py").write_text(text)
@@ -158,6 +163,25 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
     with pytest.raises(StoreError):
         upgrade(league)
     assert league.with_name(f"league-revision-{NOW}-2.db").exists()
+
+
+def test_a_draft_of_an_older_revision_is_refused_and_stays_as_it_was(league: Path, later: Later) -> None:
+    """A development database whose tables were never those of its revision: no upgrade makes them so."""
+    with closing(connect(league)) as connection:
+        connection.execute("ALTER TABLE player ADD COLUMN draft TEXT")
+        connection.execute("DROP TABLE clock")
+    before = league.read_bytes()
+    later("pass", fit=True)
+    with pytest.raises(StoreError, match=r"its tables are not those .*clock, player"):
+        upgrade(league)
+    assert league.read_bytes() == before
+
+
+def test_an_upgrade_lets_other_tables_be(league: Path, later: Later) -> None:
+    with closing(connect(league)) as connection:
+        connection.execute("CREATE TABLE shopping (what TEXT)")
+    later("pass", fit=True)
+    assert upgrade(league)
 
 
 def test_an_upgrade_refuses_what_is_not_older(league: Path, tmp_path: Path) -> None:
