@@ -51,6 +51,10 @@ READING = [
 ]
 
 MORE_READING = [
+    ["rule"],
+    ["rule", "find", "all-in"],
+    ["rule", "pots", "ann=100a", "bo=300"],
+    ["rule", "odd-chip", "175", "chip=25", "winners=ann,bo"],
     ["chips", "late", "2"],
     ["chips", "race-off", "25", "100", "Ada=3", "Bo=5"],
     ["chips", "stack", "25000"],

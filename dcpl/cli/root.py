@@ -47,6 +47,7 @@ COMMANDS: dict[str, Entry] = {
     "reserve": Entry("dcpl.cli.reserve", "app", "Reserved seats: add, drop, list", TONIGHT),
     "seats": Entry("dcpl.cli.seats", "app", "Seats: draw, show, button, sheet, balance, move", TONIGHT),
     "chips": Entry("dcpl.cli.chips", "app", "Chips: late stacks, race-offs, a stack in chips", TONIGHT),
+    "rule": Entry("dcpl.cli.rule", "rule", "Rulings at the table: button, pots, raises, misdeals", TONIGHT),
     "import": Entry(
         "dcpl.cli.imports", "app", "Bring in nights: sheets, Tournament Director, timer logs, grids", TONIGHT
     ),

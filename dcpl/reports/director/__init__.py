@@ -1,0 +1,1 @@
+"""The director's book: rulings at the table as documents, from what was typed."""

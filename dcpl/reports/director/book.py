@@ -1,0 +1,155 @@
+"""The director's book: a ruling by its name, the list by situation, and a word looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from dcpl.errors import DcplError, UsageError
+from dcpl.printouts.document import Column, Document, Table
+from dcpl.reports.director.answer import answer_document
+from dcpl.reports.director.given import Ask, Given, Sitting
+from dcpl.rules.director.book import BOOK, SITUATIONS, Entry, find_entry, search
+from dcpl.rules.names import nearest
+
+MAKERS = {
+    "button": "buttons.button",
+    "draw": "buttons.draw",
+    "balance": "buttons.balance",
+    "pots": "pots.pots",
+    "odd-chip": "pots.odd_chip",
+    "split": "pots.split",
+    "show": "turns.show",
+    "time": "turns.time",
+    "out-of-turn": "turns.out_of_turn",
+    "passed": "turns.passed",
+    "hidden": "turns.hidden",
+    "race-off": "turns.elsewhere",
+    "late": "turns.elsewhere",
+    "pot-limit": "bets.pot_limit",
+    "raise": "bets.raised",
+    "limit": "bets.limit",
+    "words": "bets.words",
+    "mistake": "bets.mistake",
+    "misdeal": "deals.misdeal",
+    "board": "deals.board",
+    "bring-in": "deals.bring_in",
+    "stub": "deals.stub",
+}
+"""By ruling, the module beside this one and the function in it that answers: only that one is loaded."""
+
+BARE = ("time", "race-off", "late")
+"""Rulings that need no word more."""
+HELP = ("--help", "-h", "help", "?")
+_LINES = (Column("rule", ""), Column("tells", ""))
+_KEYS = ("rule", "tells", "example", "paragraphs")
+
+
+def rule_document(words: Sequence[str], ask: Ask | None = None, sitting: Sitting | None = None) -> Document:
+    """Answer what was typed after ``dcpl rule``; nothing: the list by situation.
+
+    ``ask`` puts a question where something is missing; ``sitting`` knows an open night's names and seats.
+    """
+    if not words or words[0].casefold() in HELP and len(words) == 1:
+        return list_document()
+    name, *rest = words
+    if name.casefold() in HELP:
+        name, rest = rest[0], ["--help"]
+    if name.casefold() == "find" and find_entry("find") is None:
+        return found_document(" ".join(rest))
+    entry = find_entry(name)
+    if entry is None:
+        raise _unknown(name)
+    if any(word in HELP for word in rest) or (not rest and ask is None and entry.name not in BARE):
+        return page_document(entry)
+    module, _, function = MAKERS[entry.name].partition(".")
+    make = getattr(import_module(f"dcpl.reports.director.{module}"), function)
+    return answer_document(entry, make(Given(entry, rest, ask, sitting)))
+
+
+def list_document() -> Document:
+    """List the rulings by situation, a line each."""
+    entries = {entry.name: entry for entry in BOOK}
+    tables = tuple(
+        Table(title, title, _LINES, [{"rule": name, "tells": entries[name].tells} for name in names])
+        for title, names in SITUATIONS
+    )
+    return Document(
+        title="Rulings at the table",
+        facts={"rules": [_fact(entry) for entry in BOOK]},
+        lists={"rules": _KEYS},
+        tables=tables,
+        notes=(
+            "`dcpl rule NAME` shows how a ruling is asked for; `dcpl rule find WORD` looks a word up.",
+            "`dcpl rule card -o rules.pdf` prints the book on one sheet, for the wall.",
+        ),
+    )
+
+
+def found_document(word: str) -> Document:
+    """List the rulings that tell of a word."""
+    if not word.strip():
+        raise UsageError("find which word?", "write it like: dcpl rule find all-in")
+    found = search(word)
+    if not found:
+        known = {
+            part for entry in BOOK for part in f"{entry.words} {entry.name} {' '.join(entry.also)}".split()
+        }
+        near = nearest(word.casefold(), known, 1)
+        raise DcplError(
+            f"no ruling tells of {word!r}", f"did you mean {near[0]}?" if near else "`dcpl rule` lists all"
+        )
+    rows = [{**_fact(entry), "rule": entry.name} for entry in found]
+    columns = (Column("rule", "Rule"), Column("tells", "What"), Column("example", "Example"))
+    return Document(
+        title=f"Rulings on {word!r}",
+        facts={"word": word, "rules": rows},
+        lists={"rules": _KEYS},
+        tables=(Table("rules", "", columns[:2], rows),),
+        notes=tuple(f"dcpl rule {entry.examples[0]}" for entry in found),
+    )
+
+
+def page_document(entry: Entry) -> Document:
+    """Show how a ruling is asked for: examples, what can be said, its paragraphs."""
+    options = [
+        {"option": f"--{option.name}", "meaning": option.meaning}
+        for option in entry.options
+        if option.meaning[0] != "("
+    ]
+    examples = [{"example": f"dcpl rule {example}"} for example in entry.examples]
+    tables = [Table("examples", "Type", (Column("example", ""),), examples)]
+    if entry.wants:
+        tables.append(Table("words", "Say", (Column("words", ""),), [{"words": entry.wants}]))
+    if options:
+        columns = (Column("option", ""), Column("meaning", ""))
+        tables.append(Table("options", "and, as --pot 100 or pot=100", columns, options))
+    return Document(
+        title=f"{entry.name}: {entry.tells}",
+        facts={**_fact(entry), "examples": [row["example"] for row in examples], "options": options},
+        lists={"options": ("option", "meaning")},
+        tables=tuple(tables),
+        notes=(f"Paragraphs: {entry.paragraphs}.",),
+    )
+
+
+def _fact(entry: Entry) -> dict[str, str]:
+    return {
+        "rule": entry.name,
+        "tells": entry.tells,
+        "example": f"dcpl rule {entry.examples[0]}",
+        "paragraphs": entry.paragraphs,
+    }
+
+
+def _unknown(name: str) -> UsageError:
+    known = [word for entry in BOOK for word in (entry.name, *entry.also)]
+    near = nearest(name.casefold(), known, 1)
+    found = search(name)
+    if near:
+        remedy = f"did you mean `dcpl rule {near[0]}`?"
+    elif found:
+        remedy = "did you mean " + " or ".join(f"`dcpl rule {entry.name}`" for entry in found[:3]) + "?"
+    else:
+        remedy = "`dcpl rule` lists them by situation, `dcpl rule find WORD` looks a word up"
+    return UsageError(f"there is no ruling {name!r}", remedy)

@@ -1,0 +1,294 @@
+"""What was typed after a ruling's name: options, names with values, and words, read with all their faults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Protocol
+
+from dcpl.errors import DcplError, Problem, UsageError
+from dcpl.rules.director.book import Entry, Option
+from dcpl.rules.names import nearest
+from dcpl.rules.table.chips import parse_cards
+from dcpl.rules.units import Chips
+from dcpl.rules.wording import names_text
+
+Ask = Callable[[str], str]
+"""Puts a question to who is at the terminal, and gives the answer as typed."""
+
+MOST = 1_000_000_000
+YES = "yes"
+SEATS = 20
+"""A table has no more seats than this."""
+
+
+class Sitting(Protocol):
+    """Who sits where in an open night: table and seat by player, and whom a typed name means."""
+
+    @property
+    def seats(self) -> Mapping[str, tuple[int, int]]: ...
+
+    def find(self, text: str) -> str | None: ...
+
+
+class WrongWords(UsageError):
+    """A ruling that was asked for in words that cannot be read: every fault, and an example that can."""
+
+    def __init__(self, problems: Sequence[Problem], entry: Entry) -> None:
+        super().__init__("; ".join(map(str, problems)), _example(entry))
+        self.problems = tuple(problems)
+
+    def lines(self) -> list[str]:
+        """Each fault, then how it is written."""
+        return [*(str(problem) for problem in self.problems), self.remedy]
+
+
+def _example(entry: Entry) -> str:
+    return f"write it like: dcpl rule {entry.examples[0]}"
+
+
+def read_chips(text: str) -> Chips | None:
+    """Read an amount: ``1500``, ``1,500``, ``T-1500``, ``1.5k``; None where it is none.
+
+    >>> read_chips("1,500"), read_chips("1.5k"), read_chips("T-25"), read_chips("ten")
+    (1500, 1500, 25, None)
+    """
+    word = re.sub(r"(?i)^(?:t-?|\$)(?=\d)", "", text.strip())
+    if thousands := re.fullmatch(r"(?i)(\d{1,6})(?:\.(\d{1,3}))?k", word):
+        return int(thousands[1] + (thousands[2] or "").ljust(3, "0"))
+    if re.fullmatch(r"\d{1,10}|\d{1,3}(,\d{3}){1,3}", word, re.ASCII):
+        chips = int(word.replace(",", ""))
+        return chips if chips <= MOST else None
+    return None
+
+
+class Given:
+    """The words of one question. Each reader notes what is wrong; ``done`` refuses with all of it."""
+
+    def __init__(
+        self, entry: Entry, words: Sequence[str], ask: Ask | None = None, sitting: Sitting | None = None
+    ) -> None:
+        self.entry = entry
+        self.ask = ask
+        self.sitting = sitting
+        self.problems: list[Problem] = []
+        self.named: list[tuple[str, str]] = []
+        self.bare: list[str] = []
+        self.in_order: list[tuple[str, str]] = []
+        """Names with values and bare words (their name blank) as they came."""
+        self._options: dict[str, str] = {}
+        self._read(_joined(words))
+
+    def _read(self, words: list[str]) -> None:
+        known = {word: option for option in self.entry.options for word in (*option.also, option.name)}
+        at = 0
+        while at < len(words):
+            word = words[at]
+            at += 1
+            dashed = word.startswith("--")
+            key, equals, value = word.lstrip("-").partition("=")
+            option = known.get(key.casefold())
+            if option is None or not (dashed or equals or option.spoken):
+                if dashed:
+                    self._unknown(word, known)
+                elif equals:
+                    self.named.append((" ".join(key.split()), value.strip()))
+                    self.in_order.append(self.named[-1])
+                else:
+                    self.bare.append(word)
+                    self.in_order.append(("", word))
+                continue
+            if not equals and not option.flag:
+                if at == len(words):
+                    self._fault(f"{word} needs a value", _meaning(option))
+                    continue
+                value = words[at]
+                at += 1
+            if option.name in self._options and not option.flag:
+                self._fault(f"{option.name} is said twice", _meaning(option))
+            self._options[option.name] = YES if option.flag else value.strip()
+
+    def _unknown(self, word: str, known: Mapping[str, Option]) -> None:
+        near = nearest(word.lstrip("-").partition("=")[0].casefold(), known, 1)
+        names = names_text([f"--{option.name}" for option in self.entry.options])
+        remedy = (
+            f"did you mean --{near[0]}?" if near else f"there is {names}" if names else "it has no options"
+        )
+        self._fault(f"{self.entry.name} has no option {word.partition('=')[0]}", remedy)
+
+    def _fault(self, message: str, remedy: str = "") -> None:
+        self.problems.append(Problem(message, remedy))
+
+    fault = _fault
+
+    def has(self, name: str) -> bool:
+        """Tell whether an option was said."""
+        return name in self._options
+
+    def flag(self, name: str) -> bool:
+        """Tell whether a flag was said."""
+        return name in self._options
+
+    def text(self, name: str, default: str | None = None) -> str | None:
+        """Give an option's text as typed."""
+        return self._options.get(name, default)
+
+    def chips(self, name: str, default: Chips | None = None, *, least: Chips = 0) -> Chips:
+        """Give an amount of chips; without a default it must be said, and a bare number may be it."""
+        text = self._options.get(name)
+        if text is None:
+            if default is not None:
+                return default
+            text = self._asked(name, "an amount of chips")
+        if text is None:
+            return least
+        return self.amount(text, name, least=least)
+
+    def amount(self, text: str, what: str, *, least: Chips = 0) -> Chips:
+        """Read an amount of chips, or note that it is none."""
+        chips = read_chips(text)
+        if chips is None or chips < least:
+            more = f", {least:,} at the least" if least and chips is not None else ""
+            self._fault(f"{text!r} is no amount of chips for {what}{more}", "write it like 25 or 1,500")
+            return max(least, 1)
+        return chips
+
+    def count(self, name: str, default: int | None = None, *, least: int = 0, most: int = 60) -> int:
+        """Give a small number; without a default it must be said."""
+        text = self._options.get(name)
+        if text is None and default is not None:
+            return default
+        if text is None:
+            text = self._asked(name, "a number")
+        if text is None:
+            return least
+        if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not least <= int(text) <= most:
+            self._fault(f"{text!r} is no number for {name}", f"{least} to {most}")
+            return least
+        return int(text)
+
+    def one_of(self, name: str, choices: Collection[str], default: str | None = None) -> str:
+        """Give one of several words: said as the option, or as the first word that stands alone."""
+        text = self._options.get(name) or (self.bare.pop(0) if self.bare else None)
+        if text is None:
+            if default is not None:
+                return default
+            text = self._asked(name, names_text(list(choices)))
+        if text is None:
+            return next(iter(choices))
+        wanted = text.casefold().replace("_", "-")
+        begun = [choice for choice in choices if choice == wanted] or [
+            choice for choice in choices if choice.startswith(wanted)
+        ]
+        if len(begun) != 1:
+            near = nearest(wanted, choices, 1)
+            meant = f"did you mean {near[0]}? " if near else ""
+            self._fault(f"{text!r} is no {name} here", f"{meant}there is {names_text(list(choices))}")
+            return next(iter(choices))
+        return begun[0]
+
+    def yes_or_no(self, yes: str, no: str) -> bool:
+        """Tell which of two flags was said; else it is asked, and without an answer it is a fault."""
+        if self.flag(yes) or self.flag(no):
+            if self.flag(yes) and self.flag(no):
+                self._fault(f"{yes} and {no} cannot both be", "say one of them")
+            return self.flag(yes)
+        meaning = next(option.meaning for option in self.entry.options if option.name == yes)
+        if self.ask is not None:
+            return self.ask(f"{meaning[0].upper()}{meaning[1:]}? [y/N] ").strip().casefold() in ("y", "yes")
+        self._fault(f"say whether {meaning}", f"--{yes} or --{no}")
+        return False
+
+    def cards(self, text: str, what: str) -> tuple[str, ...]:
+        """Read cards, or note which is none."""
+        try:
+            cards = parse_cards(text.replace(",", " "))
+        except DcplError as error:
+            self._fault(f"{what}: {error.message}", error.remedy)
+            return ()
+        if not cards:
+            self._fault(f"{what} has no cards", "write them like AhKd")
+        return cards
+
+    def seat(self, text: str, what: str) -> int:
+        """Read a seat: a number, or the name of who sits there in an open night."""
+        if re.fullmatch(r"\d{1,2}", text, re.ASCII) and int(text) <= SEATS:
+            return int(text)
+        spot = self.spot(text)
+        if spot is None:
+            self._fault(
+                f"{text!r} is no seat for {what}", "a number; or a name, where a night's seats are drawn"
+            )
+            return 0
+        return spot[1]
+
+    def spot(self, name: str) -> tuple[int, int] | None:
+        """Give the table and seat of a player in an open night, None where there is none."""
+        player = self.sitting.find(name) if self.sitting is not None else None
+        return None if player is None or self.sitting is None else self.sitting.seats.get(player)
+
+    def seats(self, text: str, what: str) -> list[int]:
+        """Read seats: ``4,5`` or ``1-8``, or names."""
+        found: list[int] = []
+        for part in text.split(","):
+            if span := re.fullmatch(r"\s*(\d{1,2})\s*-\s*(\d{1,2})\s*", part, re.ASCII):
+                found += range(int(span[1]), min(int(span[2]), SEATS) + 1)
+            elif part.strip():
+                found.append(self.seat(part.strip(), what))
+        if len(set(found)) != len(found):
+            self._fault(f"{what} names a seat twice", "each seat once")
+        return list(dict.fromkeys(found))
+
+    def player(self, text: str) -> str:
+        """Give a player's name: as an open night knows it, else as typed."""
+        found = self.sitting.find(text) if self.sitting is not None else None
+        return found or text
+
+    def players(self, text: str) -> list[str]:
+        """Give the names in a list with commas."""
+        return [self.player(part.strip()) for part in text.split(",") if part.strip()]
+
+    def _asked(self, name: str, kind: str) -> str | None:
+        option = next(option for option in self.entry.options if option.name == name)
+        if self.ask is not None:
+            answer = self.ask(f"{name}: {option.meaning}? ").strip()
+            if answer:
+                return answer
+        self._fault(f"{name} is missing: {kind}", _meaning(option))
+        return None
+
+    def done(self, *, bare: bool = False, named: bool = False) -> None:
+        """Refuse where anything is wrong; ``bare`` and ``named``: words of that kind have been read."""
+        if self.bare and not bare:
+            self._fault(f"{' '.join(self.bare)!r} means nothing here", self.entry.wants)
+        if self.named and not named:
+            names = names_text([name for name, _ in self.named])
+            self._fault(f"{self.entry.name} knows no {names}", self.entry.wants)
+        if self.problems:
+            raise WrongWords(self.problems, self.entry)
+
+
+def _meaning(option: Option) -> str:
+    return f"--{option.name}: {option.meaning}"
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """Join what blanks after a comma, or around an equals sign, have parted.
+
+    >>> _joined(["out=4,", "5", "ann", "=", "100a,", "bo=3"])
+    ['out=4,5', 'ann=100a', 'bo=3']
+    """
+    joined: list[str] = []
+    glue = False
+    for word in words:
+        text = word.strip()
+        if not text:
+            continue
+        listed = bool(joined) and joined[-1].endswith(",") and "=" not in text
+        if joined and (glue or text.startswith("=") or listed) and not text.startswith("--"):
+            joined[-1] += text
+        else:
+            joined.append(text)
+        glue = text.endswith("=") and text != "="
+        glue = glue or text == "="
+    return [text.rstrip(",") for text in joined if text.strip(",")]

@@ -1,0 +1,67 @@
+"""Who sits where in a night that is open, for names in place of seats; read only when a name is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from functools import cached_property
+from pathlib import Path
+
+from dcpl.errors import DcplError
+from dcpl.rules.names import name_key
+from dcpl.rules.table.seats import Spot
+from dcpl.rules.units import EventName
+
+
+class OpenNight:
+    """The names and seats of the one night that is open; empty without a database or such a night."""
+
+    def __init__(self, db: Path, season: str | None) -> None:
+        self._db, self._season = db, season
+
+    @cached_property
+    def seats(self) -> Mapping[str, Spot]:
+        """Where each player sits: table and seat."""
+        try:
+            return self._read() if self._db.exists() else {}
+        except DcplError:  # a ruling needs no database: a broken one is told by the commands that do
+            return {}
+
+    def _read(self) -> Mapping[str, Spot]:
+        from dcpl.rules.facts import OPEN
+        from dcpl.store import reading
+        from dcpl.store.connection import open_for_reading, translated
+        from dcpl.store.evening import read_evening
+
+        with translated(self._db), closing(open_for_reading(self._db)) as connection:
+            row = reading.season_row(connection, self._season)
+            season = reading.read_season(connection, row.id)
+            opened = [event.name for event in season.events if event.state == OPEN]
+            if len(opened) != 1:
+                return {}
+            return seats_of(read_evening(connection, row.id).seats, opened[0])
+
+    def find(self, text: str) -> str | None:
+        """Find the player that a typed name means: a whole name, or the beginning of one alone."""
+        return begun(text, self.seats)
+
+
+def seats_of(seats: Iterable[tuple[EventName, str, int, int]], event: EventName) -> dict[str, Spot]:
+    """Give an event's seats by player."""
+    return {player: (table, seat) for name, player, table, seat in seats if name == event}
+
+
+def begun(text: str, players: Iterable[str]) -> str | None:
+    """Find the one player whose name is, or begins with, a text; None where there is none, or several.
+
+    >>> begun("an", ["Ann B", "Bo"]), begun("x", ["Ann B"]), begun("a", ["Ann", "Al"])
+    ('Ann B', None, None)
+    """
+    key = name_key(text)
+    by_key = {name_key(player): player for player in players}
+    if not key:
+        return None
+    if key in by_key:
+        return by_key[key]
+    found = [player for known, player in by_key.items() if known.startswith(key)]
+    return found[0] if len(found) == 1 else None

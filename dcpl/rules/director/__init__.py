@@ -1,0 +1,1 @@
+"""The director's book: rulings at the table, each a pure function of what the director says."""

@@ -1,0 +1,447 @@
+"""The book's list: every ruling by situation, how it is asked for, and the words that find it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dcpl.rules.director.board import CASES as BOARD_CASES
+from dcpl.rules.director.misdeal import CASES as MISDEAL_CASES
+
+
+class Option(NamedTuple):
+    """A thing to be said: ``pot=100``, ``--pot 100`` or ``pot 100``; a ``flag`` stands alone.
+
+    ``also`` are other words for it. ``spoken``: without ``--`` or ``=`` the word is this option as well.
+    """
+
+    name: str
+    meaning: str
+    also: tuple[str, ...] = ()
+    flag: bool = False
+    spoken: bool = True
+
+
+class Entry(NamedTuple):
+    """A ruling of the book: what it tells, examples that can be typed, its options, words that find it.
+
+    ``wants`` says what stands without a name of an option; ``elsewhere`` is the command that does it.
+    """
+
+    name: str
+    tells: str
+    examples: tuple[str, ...]
+    paragraphs: str
+    options: tuple[Option, ...] = ()
+    wants: str = ""
+    words: str = ""
+    also: tuple[str, ...] = ()
+    elsewhere: str = ""
+
+
+def _cases(cases: dict[str, str]) -> str:
+    return "; ".join(f"{word}: {meaning}" for word, meaning in cases.items())
+
+
+_GAME = Option("game", "holdem, omaha, omaha-hilo, stud, stud-hilo or razz; else holdem")
+_CHIP = Option("chip", "the smallest chip in play: 25", ("chips", "smallest", "unit"))
+_BUTTON = Option("button", "the button's seat", ("d", "dealer"))
+_ACTED = Option("acted", "how many have acted in turn after the blinds; else 0")
+_BLINDS = Option("blinds", "small and big blind: 50/100", ("blind",))
+
+BOOK = (
+    Entry(
+        "button",
+        "who has button, small and big blind after busts (dead button)",
+        ("button --seats 9 --last d=3 s=4 b=5 --out 4,5", "button seats=1,2,5 d=1 s=2 b=5 out=5"),
+        "§4.1; §6",
+        (
+            Option(
+                "seats", "how many, or which seats had players in the last hand: 9, or 1,2,5", ("players",)
+            ),
+            Option("d", "seat of the last button", ("dealer", "button")),
+            Option("s", "seat of the last small blind, or none; else left of the button", ("small", "sb")),
+            Option("b", "seat of the last big blind; else left of the small blind", ("big", "bb")),
+            Option("out", "seats of who went out: 4,5", ("busted", "bust", "gone")),
+            Option("last", "(a word before d, s and b)", flag=True),
+        ),
+        words="dead blind blinds busted eliminated knocked moves next heads-up headsup small big two left",
+        also=("dead-button", "blinds"),
+    ),
+    Entry(
+        "draw",
+        "who has the first button, or which seat, by cards drawn",
+        ("draw ann=Kh bo=Ks cy=4d", "draw ann=Kh bo=2s --seats", "draw --score 3-1"),
+        "§6; §8.1; card room, seating 6",
+        (
+            Option("low", "a low game: the lowest card has the button", ("razz",), flag=True),
+            Option("seats", "for open seats: the lowest card takes the first", flag=True),
+            Option("score", "check a ro-sham-bo's score: 3-1"),
+        ),
+        "who drew which card: ann=Kh",
+        "first deal high card ro-sham-bo rock paper scissors starting position seat dealer",
+        ("high-card", "first-button"),
+    ),
+    Entry(
+        "pots",
+        "side pots: who can win what, which chips go back",
+        ("pots ann=100a bo=300a cy=500 di=60f", "pots ann=all-in:100 bo=300 cy=300"),
+        "§3.6; card room, showdown 7",
+        (Option("dead", "chips in the pot that are nobody's bet (antes)", ("ante", "antes")),),
+        "who put in how much over the whole hand: 100a is all-in, 60f folded",
+        "all-in allin side main uncalled return back several short stack",
+        ("side-pots", "sidepots", "pot", "all-in", "side-pot", "allin"),
+    ),
+    Entry(
+        "odd-chip",
+        "a split pot that does not come out even",
+        (
+            "odd-chip 175 --chip 25 --winners 4,7 --button 5",
+            "odd-chip 175 chip=25 high=4 low=4,7 button=5",
+            "odd-chip 175 chip=25 game=stud ann=KhTh9s8s7d4c3c bo=KsTd9c8d7h4s3s",
+        ),
+        "§3.7; §5.5",
+        (
+            Option("pot", "the pot: 175"),
+            _CHIP,
+            Option("winners", "seats of the winners, or names from the left of the button", ("winner",)),
+            _BUTTON,
+            Option("high", "hi-lo: winners of the high half", ("hi",)),
+            Option("low", "hi-lo: winners of the low half", ("lo",)),
+            _GAME,
+        ),
+        "the pot; in stud who has which cards, all of them",
+        "split tie ties chop even half extra share hi-lo chips uneven",
+        ("odd", "odd-chips", "tie", "chop"),
+    ),
+    Entry(
+        "split",
+        "who wins what by the cards: hold'em, Omaha, stud, razz",
+        (
+            "split --board AsKd7h7c2s --pot 500 ann=AhQd bo=KhKs",
+            "split game=omaha-hilo board=3c4d8hJdQs pot=175 chip=25 ann=Ah2dKcKd bo=As2c7h7c",
+            "split board=AsKd7h7c2s ann=AhQd:100a bo=KhKs:300a cy=7s7d:300",
+        ),
+        "§3.6; §3.7; §5.2-5.6",
+        (
+            Option("board", "the five cards of the board", ("flop",)),
+            Option("pot", "the pot: 500"),
+            _CHIP,
+            _GAME,
+            Option("button", "the button's seat, where players are known by seat", ("d", "dealer")),
+        ),
+        "the cards of who shows: ann=AhQd, from the left of the button; ann=AhQd:100a with what they put in",
+        "showdown wins winner best hand omaha razz low eight better hi-lo holdem read cards speak value",
+        ("showdown", "winner", "hands"),
+    ),
+    Entry(
+        "show",
+        "who shows first at the showdown",
+        ("show ann=check bo=bet cy=call ann=call", "show ann=check bo=check --all-in cy"),
+        "§3.6; card room, showdown 7",
+        (
+            Option(
+                "all-in",
+                "who was all-in before, for the main pot only",
+                ("allin", "main", "main-only"),
+                spoken=False,
+            ),
+        ),
+        "the last round, action by action: ann=check bo=bet",
+        "showdown muck first reveal turn over river order last aggressor",
+        ("shows", "show-first", "first-to-show"),
+    ),
+    Entry(
+        "pot-limit",
+        "the most that may be bet in pot-limit",
+        (
+            "pot-limit --pot 100 --bet 50",
+            "pot-limit pot=80 unit=25",
+            "pot-limit blinds=5/10 --small-as-big",
+            "pot-limit pot=100 bet=150 own=50",
+        ),
+        "card room, pot-limit 1-7",
+        (
+            Option("pot", "what lay in the pot before this round"),
+            Option("bet", "the bet to match; else 0"),
+            Option("own", "what the player has put in this round already; else 0"),
+            Option(
+                "others", "other chips put in this round: calls, smaller bets; else 0", ("called", "calls")
+            ),
+            Option("raised", "the size of the last bet or raise; else the bet"),
+            _BLINDS,
+            Option("small-as-big", "the small blind counts as a big one", ("small-counts",), flag=True),
+            Option("unit", "round the pot up to this", ("round", "round-to")),
+            Option("wager", "what was bet: is it too much?", ("made", "makes", "tried")),
+            Option("chip", "one large chip, put in without a word"),
+        ),
+        words="maximum most max raise plo omaha too much pot-sized",
+        also=("potlimit", "pl", "max"),
+    ),
+    Entry(
+        "raise",
+        "no-limit: the least raise, and who may raise after a short all-in",
+        (
+            "raise --blinds 50/100 100 300 all-in:450 call",
+            "raise blinds=25/50 street=flop a=100 b=200 c=all-in:280 a=call",
+        ),
+        "§3.3; card room, no-limit 2, 3, 10",
+        (_BLINDS, Option("street", "preflop, flop, turn or river; else preflop", ("round",))),
+        "the round, action by action, with names or without: 300 makes it 300, all-in:450, call, check, fold",
+        "minimum least reopen reopens short all-in under-raise min-raise legal size bet too small no-limit",
+        ("no-limit", "min-raise", "reopen", "minimum-raise", "minraise"),
+    ),
+    Entry(
+        "limit",
+        "limit: half bets, how many raises, completing a bring-in",
+        (
+            "limit --bet 20 all-in:15",
+            "limit --bet 15 --bring-in 5 complete raise raise",
+            "limit bet=20 bet raise raise raise --heads-up",
+        ),
+        "§3.3; §5.4; §6; card room, betting 3-5, 14",
+        (
+            Option("bet", "the size of a bet in this round: 20", ("size",), spoken=False),
+            Option("bring-in", "the forced bet, in stud: 5", ("bringin",), spoken=False),
+            Option("rounds", "betting rounds of the game: 2 for draw games; else 4"),
+            Option("heads-up", "only two are in the hand", ("headsup",), flag=True),
+            Option("last-two", "the last two of the tournament", ("final-two",), flag=True),
+        ),
+        "the round, action by action: bet, raise, call, all-in:15, complete, chips:30 for chips in silence",
+        "cap capped half maximum raises complete completion bring-in fixed short all-in third fourth raise",
+        ("fixed-limit", "cap", "half-bet"),
+    ),
+    Entry(
+        "words",
+        "what was said against the chips; a large chip in silence; a wager too low",
+        (
+            "words --said 3000 --pushed 5000",
+            "words --chip 500 --bet 100",
+            "words --pushed 150 --bet 100 --least 200",
+        ),
+        "§3.3; card room, no-limit 4, 5, 9, 10; betting 8, 14-16",
+        (
+            Option(
+                "said", "the amount that was said: 3000, or call, or raise", ("announced", "spoken", "says")
+            ),
+            Option("pushed", "the chips that were put in: 5000", ("put", "chips")),
+            Option("chip", "one single chip, put in without a word: 500"),
+            Option("bet", "the bet to match; else 0"),
+            Option(
+                "least", "the least that is allowed: the big blind, or the least raise", ("minimum", "min")
+            ),
+        ),
+        words="verbal declare announced string oversized single chip silence said says call raise binding",
+        also=("verbal", "chip", "oversized-chip", "said", "string-bet"),
+    ),
+    Entry(
+        "mistake",
+        "a call by who misunderstood the bet: may it be taken back?",
+        ("mistake --bet 400 --put 100",),
+        "card room, no-limit 6, 7",
+        (
+            Option("bet", "the bet: 400"),
+            Option("put", "what the caller has put in: 100", ("called", "pushed", "call")),
+        ),
+        words="misunderstood call wrong amount eighty percent 80 take back retract thought short miscount",
+        also=("call-by-mistake", "misunderstood", "short-call"),
+    ),
+    Entry(
+        "misdeal",
+        "a card was exposed, or the deal went wrong: redeal or play on?",
+        (
+            "misdeal exposed --player 3",
+            "misdeal exposed --player 2 --round 2 --players 8",
+            "misdeal foreign --stub",
+            "misdeal button --acted 2",
+        ),
+        "§3.4; §5.1; card room, misdeals, irregularities",
+        (
+            Option("what", _cases(MISDEAL_CASES), ("case",)),
+            Option("player", "exposed: the first player to whom is dealt is 1", ("seat",)),
+            Option("round", "exposed: which of the player's cards; else 1", ("card",)),
+            Option("players", "exposed: how many are dealt in"),
+            Option("count", "how many cards: exposed, boxed, extra; else 1", ("cards",)),
+            _ACTED,
+            Option("stud", "exposed: a down card at stud", flag=True),
+            Option(
+                "by-player", "exposed: the player let it be seen, not the dealer", ("flashed",), flag=True
+            ),
+            Option("stub", "foreign: it lay in the rest of the deck", ("in-stub", "deck"), flag=True),
+        ),
+        "what happened",
+        "exposed flashed redeal dealer error face up boxed extra wrong order duplicate missing joker color",
+        ("exposed", "redeal", "exposed-card"),
+    ),
+    Entry(
+        "board",
+        "a flop, turn or river too early, or faulty: what to do, in steps",
+        ("board turn-early", "board flop-four", "board no-burn --acted"),
+        "§3.4; §5.1",
+        (
+            Option("what", _cases(BOARD_CASES), ("case",)),
+            Option("acted", "somebody has acted on the card since", flag=True),
+        ),
+        "what happened",
+        "premature early flop turn river burn forgot four cards community too soon exposed",
+        ("flop", "turn", "river", "burn", "premature"),
+    ),
+    Entry(
+        "bring-in",
+        "stud and razz: who brings it in, who acts first",
+        (
+            "bring-in ann=7d bo=7c cy=Ks",
+            "bring-in game=razz ann=7d2h bo=AcKd --all-in bo",
+            "bring-in ann=7d7h bo=Kc2d --limits 5/10",
+        ),
+        "§4.2; §5.4-5.6",
+        (
+            _GAME._replace(meaning="stud, stud-hilo or razz; else stud"),
+            Option("all-in", "who is all-in already", ("allin",), spoken=False),
+            Option("limits", "lower and upper limit: 5/10", ("limit",)),
+            Option("bet", "what was bet already on fourth street", spoken=False),
+        ),
+        "the cards that lie face up, in the order of the deal: ann=7d, later ann=7d2h",
+        "stud razz lowest upcard door card opens third street forced bet first act high board pair",
+        ("first", "stud", "razz", "bringin", "first-to-act"),
+    ),
+    Entry(
+        "stub",
+        "stud: the deck runs out of cards",
+        ("stub --stub 1 --burns 3 --players 8",),
+        "§5.4",
+        (
+            Option("stub", "cards left in the deck, before this round's burn", ("left", "cards", "deck")),
+            Option("burns", "burned cards", ("burn",)),
+            Option("players", "who still gets a card"),
+            Option("removed", "cards taken out of play; else 0"),
+        ),
+        words="seventh street common card not enough cards run out runs deck",
+        also=("run-out", "not-enough-cards", "common-card", "runs-out"),
+    ),
+    Entry(
+        "balance",
+        "who moves when the tables are uneven",
+        ("balance 1=1-8 2=1,2,4-7 --button 1=3 2=6",),
+        "§6; card room, tournaments 14-16",
+        (
+            Option(
+                "button",
+                "(before the buttons) where the buttons are for the next deal",
+                ("buttons",),
+                flag=True,
+            ),
+            Option("seats", "seats at each table; else 10"),
+        ),
+        "tables with their taken seats, then their buttons: 1=1-8 2=1,2,4-7 --button 1=3 2=6",
+        "move table uneven break even seats",
+        ("move", "tables"),
+    ),
+    Entry(
+        "time",
+        "the clock on a player who does not act",
+        ("time", "time --no-bet"),
+        "§3.5; card room, no-limit 13",
+        (Option("no-bet", "the player does not face a bet", ("nobet", "check"), flag=True),),
+        words="clock slow stalling thinks tank minute seconds stall waiting",
+        also=("clock", "stall", "slow"),
+    ),
+    Entry(
+        "out-of-turn",
+        "somebody acted before their turn",
+        ("out-of-turn check", "out-of-turn call --changed", "out-of-turn bet --not-changed"),
+        "§3.3; card room, betting 10",
+        (
+            Option("what", "check, call, bet, raise or fold", ("action", "did")),
+            Option("changed", "somebody in between has bet, called or raised since", flag=True),
+            Option("not-changed", "nobody has", ("unchanged",), flag=True),
+        ),
+        "what the player did",
+        "turn early acted before wrong order binding check",
+        ("turn-order", "outofturn"),
+    ),
+    Entry(
+        "passed",
+        "others acted before a player could: is the turn lost?",
+        ("passed --acted 3", "passed --acted 3 --before"),
+        "card room, betting 11",
+        (
+            Option("acted", "how many have acted behind the player"),
+            Option("before", "somebody before the player has not acted either", flag=True),
+        ),
+        words="skipped turn missed time act behind lost",
+        also=("skipped", "missed"),
+    ),
+    Entry(
+        "hidden",
+        "a chip turns up after an all-in was lost",
+        ("hidden --covered", "hidden --not-covered --next-deal"),
+        "§6; card room, tournaments 18",
+        (
+            Option("covered", "the winner had enough to cover the hidden chips", flag=True),
+            Option("not-covered", "the winner had not", ("uncovered",), flag=True),
+            Option("next-deal", "the next deal has started", ("next",), flag=True),
+        ),
+        words="chip found forgotten behind cards all-in lost eliminated",
+        also=("hidden-chip", "found-chip"),
+    ),
+    Entry(
+        "race-off",
+        "a chip leaves play: who gets one of the new",
+        ("race-off 25 100 ann=3 bo=2",),
+        "§7; §6; card room, tournaments 8",
+        words="color up colour chips change odd small race coloring",
+        also=("color-up", "colour-up", "race"),
+        elsewhere="dcpl chips race-off 25 100 ann=3 bo=2",
+    ),
+    Entry(
+        "late",
+        "what a late player's stack has lost",
+        ("late 2",),
+        "§8.3",
+        words="arrives late stack blinds missed first hand absent deduction",
+        also=("late-stack", "first-hand"),
+        elsewhere="dcpl chips late 2",
+    ),
+)
+
+SITUATIONS = (
+    ("Somebody is all-in", ("pots", "raise", "limit", "hidden")),
+    ("The button and the blinds", ("button", "draw", "late")),
+    ("A card was exposed, or the deal went wrong", ("misdeal", "board", "stub")),
+    ("How much may be bet", ("pot-limit", "words", "mistake")),
+    ("Whose turn is it", ("out-of-turn", "passed", "time", "bring-in")),
+    ("The last hand: showdown and shares", ("show", "split", "odd-chip")),
+    ("Tables and chips", ("balance", "race-off")),
+)
+
+
+def find_entry(word: str) -> Entry | None:
+    """Find a ruling by its name, or another name of it.
+
+    >>> find_entry("side-pots").name, find_entry("nothing")
+    ('pots', None)
+    """
+    wanted = word.casefold().replace("_", "-")
+    named = {name: entry for entry in BOOK for name in (*entry.also, entry.name)}
+    own = {entry.name: entry for entry in BOOK}
+    return own.get(wanted) or named.get(wanted)
+
+
+def search(word: str) -> list[Entry]:
+    """Find the rulings that tell of a word: by the beginning of any word of theirs.
+
+    >>> [entry.name for entry in search("uncalled")]
+    ['pots']
+    """
+    wanted = word.casefold().strip()
+    found = []
+    for entry in BOOK:
+        options = " ".join(f"{option.name} {' '.join(option.also)}" for option in entry.options)
+        text = " ".join(
+            (entry.name, *entry.also, entry.tells, entry.words, options, entry.paragraphs)
+        ).casefold()
+        words = {part.strip(",.;:?()") for part in text.split()}
+        words |= {part for each in words for part in each.split("-")}
+        if all(any(each.startswith(part) for each in words) for part in wanted.split()):
+            found.append(entry)
+    return found
