@@ -32,17 +32,16 @@ def card_document(words: Sequence[str] = ()) -> Document:
 
     def on_paper() -> Document:
         half = -(-len(rows) // 2)
+        told = [{"title": row["title"], "text": f"{row['text']} ({row['paragraph']})"} for row in rows]
+        told += [{"title": "", "text": ""}] * (2 * half - len(told))
         pairs = [
-            {
-                **{f"{key}_1": value for key, value in left.items()},
-                **{f"{key}_2": right.get(key, "") for key in left},
-            }
-            for left, right in zip(rows, [*rows[half:], *[{}] * (2 * half - len(rows))], strict=False)
+            {f"{key}_{side}": value for side, row in enumerate(pair, start=1) for key, value in row.items()}
+            for pair in zip(told[:half], told[half:], strict=True)
         ]
         columns = [
             Column(f"{key}_{side}", title)
             for side in (1, 2)
-            for key, title in (("title", "Case"), ("text", "Ruling"), ("paragraph", "§"))
+            for key, title in (("title", "Case"), ("text", "Ruling"))
         ]
         return document._replace(tables=(Table("rules", "", tuple(columns), pairs),))
 
