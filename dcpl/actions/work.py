@@ -168,9 +168,10 @@ class Work:
 
     def event_id(self, name: EventName) -> int:
         """Tell an event's id, as the events were numbered before the change."""
-        self.event(name)
         if self._event_ids is None:
             self._event_ids = event_ids(self.connection, self.season_id)
+        if name not in self._event_ids:
+            self.event(name)  # refuses a name that is none
         return self._event_ids[name]
 
     @property
