@@ -171,6 +171,9 @@ def _is_database(target: str) -> bool:
 def _write_file(name: str, content: bytes) -> None:
     """Put the whole content into the file, or leave the file as it was."""
     import stat
+    from pathlib import Path
+
+    from dcpl.store.halves import clear_halves, half_of
 
     target = os.path.realpath(name)
     try:
@@ -185,7 +188,8 @@ def _write_file(name: str, content: bytes) -> None:
         with open(target, "wb") as device:
             device.write(content)
         return
-    beside = f"{target}.{os.getpid()}.part"
+    clear_halves(Path(target).parent)
+    beside = half_of(Path(target))
     try:
         with open(beside, "xb") as part:
             part.write(content)

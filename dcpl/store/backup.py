@@ -6,12 +6,14 @@ import json
 import os
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from dcpl.errors import DcplError, StoreError
 from dcpl.store.connection import connect, open_for_reading, translated
-from dcpl.store.seal import examine
+from dcpl.store.halves import clear_halves, drop_half, half_of
+from dcpl.store.seal import examine, seal_now
 
 
 def backup(path: str | os.PathLike[str], target: str | os.PathLike[str]) -> Path:
@@ -52,19 +54,19 @@ def restore(path: str | os.PathLike[str], source: str | os.PathLike[str]) -> Pat
         if "--db" in error.remedy:  # good advice for the database, none for a copy
             error.remedy = "Name a backup copy of dcpl's database."
         raise
-    fresh = unused_name(path, "restoring")
+    fresh = half_of(path)
     try:
         with translated(source):
-            found = damages(connection)
+            found = file_faults(connection, source)
             if found:
                 raise StoreError(f"{source} is damaged: {found[0]}.", "Name another backup copy.")
         with translated(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             _copy(connection, fresh)
-            return _swap(path, fresh)
+            return _put_in_place(path, fresh)
     finally:
         connection.close()
-        fresh.unlink(missing_ok=True)
+        drop_half(fresh)
 
 
 def damages(connection: sqlite3.Connection) -> list[str]:
@@ -145,52 +147,104 @@ def unused_name(path: Path, what: str) -> Path:
 
 def _copy(connection: sqlite3.Connection, target: Path) -> None:
     """Copy by ``VACUUM INTO`` a name of its own, then rename: never a half copy under the target's name."""
-    half = target.with_name(f".{target.name}.{os.getpid()}")
+    clear_halves(target.parent)
+    half = half_of(target)
     try:
-        half.unlink(missing_ok=True)
-        # The copy is written over this connection, and to SQLite that is writing.
+        drop_half(half)
+        # The copy is written over this connection, outside of a transaction, and to SQLite that is writing.
+        if connection.in_transaction:
+            connection.execute("COMMIT")
         connection.execute("PRAGMA query_only=OFF")
-        connection.rollback()  # no copy is made within a transaction, not even one that only reads
         connection.execute("VACUUM INTO ?", (str(half),))
+        with closing(connect(half)) as copy:
+            seal_now(copy)
         _to_disk(half)
         os.replace(half, target)
     finally:
-        half.unlink(missing_ok=True)
+        drop_half(half)
 
 
-def _swap(path: Path, fresh: Path) -> Path | None:
-    """Move ``fresh`` into the place of ``path`` in one step, keeping the present file under another name."""
+def _put_in_place(path: Path, fresh: Path) -> Path | None:
+    """Put ``fresh`` in the place of ``path``, and return where the file that was there is kept.
+
+    All the while nobody else can begin to write: who has waited is told that the file was replaced.
+    """
     if not path.exists():
         os.replace(fresh, path)
         return None
-    _see_nobody_writes(path)
     kept = unused_name(path, "before-restore")
+    held = connect(path)
     try:
-        # A link, so that there is a database under its name at every moment.
+        # In write-ahead mode the file is part of what there is: it is not replaced but written over.
+        if _hold(held):
+            _write_over(path, fresh, held, kept)
+        else:
+            _swap(path, fresh, kept)
+    finally:
+        held.close()
+    return kept
+
+
+def _hold(connection: sqlite3.Connection) -> bool:
+    """Take the right to write, or raise where another has it; tell whether the file is in write-ahead mode.
+
+    What a killed command left half done is rolled back by it. A file that is no database, or is damaged
+    beyond opening, is no reason to stop: it is what ``restore`` is for.
+    """
+    try:
+        (mode,) = connection.execute("PRAGMA main.journal_mode").fetchone()
+        if mode == "wal":
+            return True
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in _LOCKED:
+            raise
+    return False
+
+
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _swap(path: Path, fresh: Path, kept: Path) -> None:
+    """Move ``fresh`` into the place of ``path`` in one step, keeping the present file as ``kept``."""
+    try:
+        # A link, so that there is a database under its name at every moment; and a file that is open here
+        # must not be read another way: closing it would let the lock go.
         os.link(path, kept)
     except OSError:
         shutil.copy2(path, kept)
     # A journal left by a damaged file belongs to that file; applied to the new one it would ruin it.
-    journal = path.with_name(path.name + "-journal")
-    if journal.exists():
-        os.replace(journal, kept.with_name(kept.name + "-journal"))
+    for beside in ("-journal", "-wal"):
+        left = path.with_name(path.name + beside)
+        if left.exists():
+            os.replace(left, kept.with_name(kept.name + beside))
     os.replace(fresh, path)
-    return kept
 
 
-def _see_nobody_writes(path: Path) -> None:
-    """Raise where another command is writing; what a killed one left half done is rolled back.
+def _write_over(path: Path, fresh: Path, held: sqlite3.Connection, kept: Path) -> None:
+    """Write ``fresh`` over the database by SQLite's own backup, as one transaction.
 
-    A file that is no database at all is no reason to stop: it is what ``restore`` is for.
+    Once the first page is written nobody else can write, and what was there is still what others read:
+    that moment is kept.
     """
-    connection = connect(path)
+    half = half_of(kept)
+
+    def keep(status: int, remaining: int, total: int) -> None:
+        if status & 0xFF in _LOCKED:
+            raise StoreError(f"{path} is locked: another command is writing to it.", "Try again later.")
+        if not half.exists():
+            with closing(connect(path)) as before:
+                image = bytearray(before.serialize())
+            image[18:20] = b"\x01\x01"  # a file of its own, no part of a write-ahead log
+            half.write_bytes(image)
+
     try:
-        connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise
+        with closing(connect(fresh)) as source:
+            source.backup(held, pages=1, progress=keep)
+        _to_disk(half)
+        os.replace(half, kept)
     finally:
-        connection.close()
+        drop_half(half)
 
 
 def _to_disk(path: Path) -> None:

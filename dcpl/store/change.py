@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import pathlib
 import sqlite3
 import time
+from contextlib import closing
 from types import TracebackType
 from typing import TypeAlias
 
 from dcpl.store import connection as store
-from dcpl.store.connection import explained, open_for_writing, translated
+from dcpl.store.connection import explained, open_for_reading, open_for_writing, translated
+from dcpl.store.halves import clear_halves
 from dcpl.store.seal import examine, seal
 
 Path: TypeAlias = "str | os.PathLike[str]"
@@ -59,7 +62,7 @@ class Change:
         """By table, the next free id: see ``allocate``."""
 
     def __enter__(self) -> Change:
-        self.connection = open_for_writing(self.path)
+        self.connection = _copy_in_memory(self.path) if self.dry_run else open_for_writing(self.path)
         try:
             with translated(self.path):
                 self._begin()
@@ -101,7 +104,9 @@ class Change:
         # Without it the rows that a REPLACE deletes would escape the journal.
         execute("PRAGMA recursive_triggers=ON")
         execute("BEGIN IMMEDIATE")
-        examine(self.connection, self.path)
+        if not self.dry_run:  # its copy was examined as it was read
+            examine(self.connection, self.path)
+            clear_halves(pathlib.Path(self.path).parent)
         at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         cursor = execute(
             "INSERT INTO change (at, command, summary, revision) VALUES (?, ?, '', ?)",
@@ -129,6 +134,16 @@ class Change:
             # Only an undo puts its foreign keys off until now: a row that it needs is gone.
             raise explained(error, self.path) from error
         self.happened = True
+
+
+def _copy_in_memory(path: Path) -> sqlite3.Connection:
+    """Copy the database for a dry run, which so needs no right to write and is in nobody's way."""
+    with translated(path), closing(open_for_reading(path)) as source:
+        copy = sqlite3.connect(":memory:", isolation_level=None)
+        source.backup(copy)
+    copy.execute("PRAGMA foreign_keys=ON")
+    copy.execute("PRAGMA trusted_schema=OFF")
+    return copy
 
 
 def journalled_tables(connection: sqlite3.Connection) -> list[str]:

@@ -151,6 +151,11 @@ def translated(path: str | os.PathLike[str]) -> Iterator[None]:
 
 def explained(error: sqlite3.Error, path: str | os.PathLike[str]) -> StoreError:
     """Say in a sentence what an SQLite error about the file at ``path`` means and what to do."""
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY_DBMOVED:
+        return StoreError(
+            f"{path} was replaced by another file while this command was at work; nothing was changed.",
+            "Do it again, to the file that is there now.",
+        )
     # The low byte is the primary code; the rest only refines it.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     told = _SENTENCES.get(code)

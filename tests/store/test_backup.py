@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dcpl.errors import DcplError, StoreError
+from dcpl.store import change as changes
 from dcpl.store import connection as store
 from dcpl.store.backup import backup, damages, restore
 from dcpl.store.change import Change
 from dcpl.store.connection import connect, open_for_reading
+from dcpl.store.halves import half_of
 from dcpl.store.upgrade import check_file
 from tests.store.recorded import LATER, contents
 from tests.store.recorded import store as store_season
@@ -180,3 +184,106 @@ def test_damaged_pages_are_found(league: Path, copy: Path) -> None:
         file.seek((page - 1) * size)
         file.write(os.urandom(size))
     assert check_file(copy)
+
+
+def test_nobody_begins_to_write_while_the_file_is_replaced(
+    league: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lock is held until the new file is there: no journal of the old one is left to it."""
+    monkeypatch.setattr(store, "BUSY_SECONDS", 0.0)
+    tried = []
+
+    def replace(source: Path, target: Path, really: Any = os.replace) -> None:
+        if Path(target) == league:
+            with closing(connect(league)) as other, pytest.raises(sqlite3.OperationalError, match="locked"):
+                other.execute("BEGIN IMMEDIATE")
+            tried.append(target)
+        really(source, target)
+
+    monkeypatch.setattr(os, "replace", replace)
+    restore(league, copy)
+    assert tried == [league]
+    assert check_file(league) == []
+
+
+def test_a_writer_whose_file_was_replaced_is_told_so(
+    league: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(path: Path) -> sqlite3.Connection:
+        connection = store.open_for_writing(path)
+        restore(path, copy)
+        return connection
+
+    monkeypatch.setattr(changes, "open_for_writing", late)
+    then = contents(copy)
+    with pytest.raises(StoreError, match="was replaced by another file"), Change(league, "test") as change:
+        change.connection.execute("INSERT INTO player (name) VALUES ('Flo')")
+    assert contents(league) == then
+    assert check_file(league) == []
+    assert not league.with_name("league.db-journal").exists()
+
+
+@pytest.mark.parametrize("followed", [False, True])
+def test_in_write_ahead_mode_the_file_is_written_over(
+    league: Path, copy: Path, followed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that follows the file (a replication) goes on following it; the log is never left behind."""
+    monkeypatch.setattr(store, "BUSY_SECONDS", 0.05)
+    then = contents(copy)
+    follower = connect(league)
+    follower.execute("PRAGMA journal_mode=WAL")
+    with Change(league, "test") as change:
+        change.connection.execute("INSERT INTO player (name) VALUES ('Flo')")
+    if not followed:
+        follower.close()
+    now = contents(league)
+    file = league.stat().st_ino
+    kept = restore(league, copy)
+    assert kept is not None
+    assert (contents(league), contents(kept)) == (then, now)
+    assert (check_file(league), check_file(kept)) == ([], [])
+    assert league.stat().st_ino == file
+    with closing(connect(league)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        connection.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="locked"):
+            restore(league, copy)
+    follower.close()
+    assert not [name for name in _files(league.parent) if "half" in name]
+
+
+def test_what_killed_commands_left_is_cleared_and_a_running_one_is_not(league: Path, copy: Path) -> None:
+    mine = half_of(league.with_name("other.db"))
+    machine, process = mine.name.split(".")[-2].split("-")
+    dead = [
+        league.with_name(f".league-copy.db.{machine}-999999999.half{beside}") for beside in ("", "-journal")
+    ]
+    elsewhere = league.with_name(f".league-copy.db.00000000-{process}.half")
+    old = league.with_name(f".older.db.00000000-{process}.half")
+    other = league.with_name(".my.half-day")
+    for file in (mine, *dead, elsewhere, old, other):
+        file.touch()
+    os.utime(old, (1, 1))
+    with Change(league, "test") as change:
+        change.connection.execute("INSERT INTO player (name) VALUES ('Flo')")
+    assert not any(file.exists() for file in (*dead, old))
+    assert all(file.exists() for file in (mine, elsewhere, other))
+    dead[0].touch()
+    backup(league, league.with_name("another.db"))
+    assert not dead[0].exists()
+
+
+def test_a_dry_run_needs_no_right_to_write(league: Path, copy: Path) -> None:
+    """It works on a copy in memory: beside a writer, and on a file that may only be read."""
+    before = contents(league)
+    with Change(league, "test") as writer:
+        writer.connection.execute("INSERT INTO player (name) VALUES ('Flo')")
+        with Change(league, "test", dry_run=True) as change:
+            change.connection.execute("INSERT INTO player (name) VALUES ('Gus')")
+        assert (change.rows, change.happened) == (1, False)
+    assert len(contents(league)["player"]) == len(before["player"]) + 1
+    league.chmod(0o444)
+    whole = league.read_bytes()
+    with Change(league, "test", dry_run=True) as change:
+        change.connection.execute("INSERT INTO player (name) VALUES ('Gus')")
+    assert league.read_bytes() == whole
