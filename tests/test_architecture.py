@@ -50,6 +50,8 @@ SEEDED = {"dcpl.rules.table.seats"}
 """May import `random`: it only makes a Random of a seed that it is given, see the test below."""
 EVALUATOR = {"dcpl.rules.formula.parts": {"simpleeval"}, "dcpl.rules.director.split": {"pokerkit"}}
 """Works out a league's formulas, ranks the hands of a showdown: as pure as the rest, and imported late."""
+NUMBERS = {f"dcpl.rules.outlook.{name}": {"numpy"} for name in ("drawn", "sums", "odds")}
+"""Plays seasons on by lot, from a seed: loaded where odds are asked for, and by no other command."""
 IMPURE_CALLS = {"open", "print", "input", "now", "today", "utcnow", "getenv"}
 
 
@@ -207,7 +209,11 @@ def test_rules_are_pure(module: Module) -> None:
         if library == "dcpl":
             assert inside[0] in ("rules", "errors"), f"line {found.line}: {found.target}"
         else:
-            known = {*sys.stdlib_module_names, *EVALUATOR.get(module.name, ())}
+            known = {
+                *sys.stdlib_module_names,
+                *EVALUATOR.get(module.name, ()),
+                *NUMBERS.get(module.name, ()),
+            }
             assert library in known, f"line {found.line}: {library}"
             assert library not in IMPURE or module.name in SEEDED, f"line {found.line}: {library}"
     for node in ast.walk(module.tree):
@@ -232,6 +238,15 @@ def test_importing_a_command_or_a_report_imports_nothing_heavy(name: str) -> Non
                     seen.add(found.target)
                     waiting.append(found.target)
     assert not seen & HEAVY_MODULES
+
+
+def test_numpy_is_loaded_where_odds_are_asked_for_only() -> None:
+    for module in PACKAGE.values():
+        for found in module.imports:
+            if found.target.split(".")[0] == "numpy":
+                assert module.name in NUMBERS, f"{module.name}, line {found.line}"
+            if found.target in NUMBERS and module.name not in NUMBERS:
+                assert not found.at_top, f"{module.name}, line {found.line}: {found.target}"
 
 
 def test_the_dependencies_declared_are_those_imported() -> None:
