@@ -202,7 +202,7 @@ REFUSED = {
     "left ed": "Ed is absent and paid",
     "remove ed": "Ed is absent and paid",
     "high ed yes": "Ed was not in the room",
-    "out bo by cy, cy": "Bo's hitmen name somebody twice",
+    "out bo by cy, cy": "one bust of Bo names somebody twice",
     "out bo = bo": "Bo is named twice",
     "out bo = cy by cy": "Cy cannot eliminate themself",
     "out bo by cy = cy by ada": "Cy (place 7) did not outlast Bo (place 7)",

@@ -12,13 +12,14 @@ def lines_of(rows: Sequence[SheetRow], *flags: str) -> list[str]:
     """Type a night: everybody is seated, the rebuys come first, then each bust from the last place up."""
     placed = sorted((row for row in rows if row.place is not None), key=lambda row: row.place or 0)
     present = [row.player for row in placed if row.status != PREPAID_ABSENT]
-    lines = [" ".join(("seat", ", ".join(present), *flags))]
+    lines = [" ".join(("seat", ", ".join(present), *flags))] if present else []
     lines += [f"prepaid {row.player}" for row in placed if row.status == PREPAID_ABSENT]
     lines += [f"noshow {row.player}{_points(row.penalty)}" for row in rows if row.place is None]
     for row in placed:
         for turn in range(row.rebuys):
             hitmen = row.rebuy_hitmen[turn] if row.rebuy_hitmen else ()
             lines += [f"out {row.player}{_by(hitmen)}", f"rebuy {row.player}"]
+    lines += [f"addon {row.player}" for row in rows for _ in range(row.add_ons)]
     counted = [row for row in placed if row.status == CHIP_COUNT]
     for place in sorted({row.place or 0 for row in placed if row not in counted}, reverse=True):
         if place > 1:

@@ -31,9 +31,9 @@ from dcpl.rules.facts import (
 from dcpl.rules.night.fault import Fault
 from dcpl.rules.night.places import places
 from dcpl.rules.post_season.admission import Admission
-from dcpl.rules.table.live import Live, ordinal
+from dcpl.rules.table.live import Live
 from dcpl.rules.units import Chips, Points
-from dcpl.rules.wording import event_text, names_text
+from dcpl.rules.wording import event_text, names_text, ordinal
 
 FORCE = "--force REASON at the end of the line records it all the same"
 
@@ -155,7 +155,7 @@ def check_rebuy(live: Live, player: str, *, late: str = "", force: bool = False)
 def check_add_on(live: Live, player: str) -> list[Fault]:
     """An add-on is a player's who is in."""
     faults = _check_not_counted(live)
-    if player not in live.left:
+    if player not in (*live.left, *live.no_shows):
         return [*faults, _not_in(live, player)]
     entries = (e._replace(add_ons=e.add_ons + (e.player == player)) for e in live.night.entries)
     return faults + _added(live, live.night._replace(entries=tuple(entries)))

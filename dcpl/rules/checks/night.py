@@ -198,8 +198,8 @@ def _check_exit(seen: _Judged, exit_: Exit) -> Iterator[Fault]:
         yield Fault(victim, "place", told, "whoever is counted by chips stands above everyone who went out")
     column = "rebuy_hitman" if exit_.how == REBOUGHT else "hitman"
     if len(set(exit_.hitmen)) < len(exit_.hitmen):
-        whose = f"one bust of {victim} names" if exit_.how == REBOUGHT else f"{victim}'s hitmen name"
-        yield Fault(victim, column, f"{whose} somebody twice", "name each of them once")
+        told = f"one bust of {victim} names somebody twice"
+        yield Fault(victim, column, told, "name each of them once")
     for name in exit_.hitmen:
         hitman = seen.entries.get(name)
         if hitman is None or hitman.came == NO_SHOW:

@@ -75,8 +75,15 @@ def night_of(rows: Sequence[SheetRow]) -> Night:
         return Night(tuple(_entry(row) for row in sorted(rows, key=lambda row: row.player.casefold())))
     absent = sorted((row for row in rows if row.place is None), key=lambda row: row.player.casefold())
     everybody = (*entrants, *absent)
+    entries = tuple(_entry(row) for row in everybody)
+    claims = tuple(Claim(row.player, row.high_hand) for row in everybody if row.high_hand)
+    return Night(entries, _exits(entrants, absent), claims)
+
+
+def _exits(entrants: Sequence[SheetRow], absent: Sequence[SheetRow]) -> tuple[Exit, ...]:
+    """Order the exits by place: ``entrants`` have one, best first."""
     exits: list[Exit] = []
-    for row in everybody:
+    for row in (*entrants, *absent):
         for turn in range(row.rebuys):
             hitmen = row.rebuy_hitmen[turn] if turn < len(row.rebuy_hitmen) else ()
             exits.append(Exit(row.player, len(exits) + 1, 1, REBOUGHT, hitmen))
@@ -90,9 +97,7 @@ def night_of(rows: Sequence[SheetRow]) -> Night:
         for rank, row in enumerate(gone, start=1):
             how = row.status if row.status in _GONE else OUT
             exits.append(Exit(row.player, order, rank, how, row.hitmen))
-    entries = tuple(_entry(row) for row in everybody)
-    claims = tuple(Claim(row.player, row.high_hand) for row in everybody if row.high_hand)
-    return Night(entries, tuple(exits), claims)
+    return tuple(exits)
 
 
 def rows_of(
