@@ -12,7 +12,7 @@ from dcpl.rules.facts import CANCELLED, FINAL
 from dcpl.rules.table import clock as rules
 from dcpl.rules.table.blinds import Blinds, blinds_text, from_json, to_json
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, event_text
+from dcpl.rules.wording import capital, count_text, event_text
 from dcpl.store.evening import read_evening
 
 MOST_REASON = 120
@@ -100,7 +100,7 @@ def _change(
         part = f"{'break' if shown.part.is_break else 'level'} {shown.part.number}"
         standing = f": {moved.pause_reason}" if clock.since_ms is not None and moved.pause_reason else ""
         work.say(f"The clock of {event_text(name)} {what.format(part=part)}{standing}.")
-        left = f"  {part[0].upper()}{part[1:]}, {rules.time_text(shown.left_ms)} left"
+        left = f"  {capital(part)}, {rules.time_text(shown.left_ms)} left"
         work.say(left + ("." if moved.since_ms is not None else "; it is paused."))
     return work.outcome
 

@@ -17,7 +17,7 @@ from dcpl.rules.points.counting import counts_text
 from dcpl.rules.profile.values import Profile, amended
 from dcpl.rules.season.judge import profile_at
 from dcpl.rules.units import Cents, EventName
-from dcpl.rules.wording import event_text
+from dcpl.rules.wording import capital, event_text
 from dcpl.store.writing import remove_night
 
 
@@ -237,7 +237,7 @@ def _crossed(other: Event, changed: Event) -> bool:
 
 def _title(event: Event) -> str:
     name = event_text(event.name)
-    return name[0].upper() + name[1:]
+    return capital(name)
 
 
 def _described(event: Event, profile: Profile | None = None) -> str:

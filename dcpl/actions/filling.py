@@ -28,7 +28,7 @@ from dcpl.rules.post_season.invitations import (
 from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.judge import fee_accounts, judge_season, profile_at
 from dcpl.rules.season.standings import standings
-from dcpl.rules.wording import count_text, names_text, place_word
+from dcpl.rules.wording import capital, count_text, names_text, place_word
 
 TITLES = {MAIN_EVENT: "the Main Event", SECOND_CHANCE: "Second Chance"}
 
@@ -102,7 +102,7 @@ def lift_forfeits(work: Work, player: str) -> None:
             continue
         if seat.event in season.nights:
             title = TITLES[seat.event]
-            work.say(f"{title[0].upper()}{title[1:]} has results: the seat stays forfeited.")
+            work.say(f"{capital(title)} has results: the seat stays forfeited.")
             continue
         account = next((a for a in fee_accounts(judge_season(season)) if a.player == player), None)
         if account is None or not account.due_cents:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from dcpl.actions.naming import Naming
 from dcpl.actions.work import Work
-from dcpl.errors import Problem
+from dcpl.errors import DcplError, Problem
 from dcpl.rules.checks.rows import check_rows, warn_rows
 from dcpl.rules.facts import CANCELLED, FINAL, OPEN, REGULAR, Event, Season
 from dcpl.rules.names import Found, name_key, natural
@@ -70,11 +70,10 @@ class Judge:
 
     def event(self, name: EventName, file: str, line: int | None) -> Event | None:
         """Find an event that can be recorded; None where it cannot, and why is told."""
-        event = next((event for event in self.work.season.events if event.name == name), None)
-        if event is None:
-            count = sum(event.kind == REGULAR for event in self.work.season.events)
-            told = f"season {self.work.season.name} has no {event_text(name)}"
-            self.fault(told, f"its events are 1 to {count}", file, line)
+        try:
+            event = self.work.event(name)
+        except DcplError as error:
+            self.fault(error.message, error.remedy, file, line)
             return None
         closed = check_open(self.work.season, event)
         if closed is not None:

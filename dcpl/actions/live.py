@@ -55,12 +55,11 @@ from dcpl.rules.table.live import (
     describe_high_hand,
     describe_rebuy,
     live_night,
-    ordinal,
     whole_night,
     winner,
 )
 from dcpl.rules.units import EventName, Points
-from dcpl.rules.wording import count_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, money_text, names_text, ordinal, points_text
 from dcpl.store.evening import read_evening
 
 

@@ -20,7 +20,7 @@ from dcpl.rules.post_season.admission import admission
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.table.live import at_stake, live_night
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, event_text, names_text, points_text
+from dcpl.rules.wording import capital, count_text, event_text, names_text, points_text
 from dcpl.store.undo import BETWEEN_LINES, newest_undoable, undo_newest
 
 WIDTH = 80
@@ -41,7 +41,7 @@ def finish(command: Command, event: EventName) -> Outcome:
         result = judge_season(season).night(event)
         assert result is not None  # it is final now
         name = event_text(event)
-        told = f"{name[0].upper()}{name[1:]} is final: {count_text(result.field, 'player')}"
+        told = f"{capital(name)} is final: {count_text(result.field, 'player')}"
         if live.event.kind == REGULAR:
             told += f", {bought_text(result.rebuys, sum(row.add_ons for row in result.rows))}"
         work.say(f"{told}, {result.winner} won.")
@@ -74,10 +74,10 @@ def undo(command: Command, event: EventName) -> Outcome:
         now = next(other for other in season.events if other.name == event)
         stands = at_stake(live_night(season, now))
         if found.state == FINAL and now.state != FINAL:
-            work.say(f"{event_text(event)[0].upper()}{event_text(event)[1:]} goes on.")
+            work.say(f"{capital(event_text(event))} goes on.")
             work.say_moved([event])
         else:
-            work.say(f"{stands[0].upper()}{stands[1:]}.")
+            work.say(f"{capital(stands)}.")
     return work.outcome
 
 

@@ -13,7 +13,7 @@ from dcpl.rules.money.deals import at_stake, check_deal
 from dcpl.rules.season.dues import Due, buy_ins_due, prizes_due
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.units import Cents, EventName
-from dcpl.rules.wording import event_text, money_text, names_text, quoted
+from dcpl.rules.wording import capital, event_text, money_text, names_text, quoted
 
 
 def receive(command: Command, event: EventName, players: Sequence[str], *, everybody: bool) -> Outcome:
@@ -194,4 +194,4 @@ def _need_results(work: Work, event: EventName) -> None:
 
 def _title(event: EventName) -> str:
     name = event_text(event)
-    return name[0].upper() + name[1:]
+    return capital(name)

@@ -18,7 +18,7 @@ from dcpl.rules.facts import ACCEPTED, DECLINED, INVITED, MAIN_EVENT, NOT_OPEN, 
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.invitations import second_chance_locked, second_chance_winner
 from dcpl.rules.season.judge import fee_accounts, judge_season, missing_events, profile_at
-from dcpl.rules.wording import event_text, money_text, names_text
+from dcpl.rules.wording import capital, event_text, money_text, names_text
 from dcpl.store.writing import write_post_season
 
 
@@ -54,7 +54,7 @@ def reopen_post_season(command: Command, reason: str) -> Outcome:
             if event in work.season.nights:
                 title = TITLES[event]
                 raise DcplError(
-                    f"{title[0].upper()}{title[1:]} has results: the field stays as it is",
+                    f"{capital(title)} has results: the field stays as it is",
                     f"`dcpl event clear {event}` takes them away first",
                 )
         kept = {(seat.player, seat.event): seat.answer for seat in work.season.invitations}

@@ -19,7 +19,15 @@ from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import night_of
 from dcpl.rules.season.judge import judge_season, profile_at
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, event_text, money_text, numbers_text, place_word, some_text
+from dcpl.rules.wording import (
+    capital,
+    count_text,
+    event_text,
+    money_text,
+    numbers_text,
+    place_word,
+    some_text,
+)
 from dcpl.sheets.night_sheet import RawNight, read_sheets
 from dcpl.store.writing import remove_night, write_guests, write_nights
 
@@ -145,11 +153,10 @@ def _told(work: Work, night: Judged) -> str:
     name = event_text(night.event.name)
     if not placed:
         players = count_text(sum(row.played for row in night.rows), "player")
-        return f"{name[0].upper()}{name[1:]} {verb}: {players}, points as they are given."
+        return f"{capital(name)} {verb}: {players}, points as they are given."
     paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
-    return (
-        f"{name[0].upper()}{name[1:]} {verb}: {len(placed)} players, {bought}, "
-        f"{next(iter(placed))} won." + (f"\n  Pot {money_text(pot)}: {', '.join(paid)}." if pot else "")
+    return f"{capital(name)} {verb}: {len(placed)} players, {bought}, {next(iter(placed))} won." + (
+        f"\n  Pot {money_text(pot)}: {', '.join(paid)}." if pot else ""
     )
 
 
@@ -158,7 +165,7 @@ def _told_of_post_season(work: Work, night: Judged) -> str:
     name = event_text(night.event.name)
     result = judge_season(work.reread()).night(night.event.name)
     assert result is not None  # it was stored just now
-    told = f"{name[0].upper()}{name[1:]} recorded: {result.field} players, {result.winner} won"
+    told = f"{capital(name)} recorded: {result.field} players, {result.winner} won"
     if night.event.kind == SECOND_CHANCE:
         last = place_word(profile_at(work.season, None).last_seat)
         return f"{told} and takes the {last} seat of the Main Event."
@@ -168,7 +175,7 @@ def _told_of_post_season(work: Work, night: Judged) -> str:
 
 def _unchanged(night: Judged) -> str:
     name = event_text(night.event.name)
-    return f"{name[0].upper()}{name[1:]} is recorded just so."
+    return f"{capital(name)} is recorded just so."
 
 
 def _listed(events: Sequence[EventName]) -> str:

@@ -14,8 +14,9 @@ from dcpl.rules.facts import Event, Season
 from dcpl.rules.history.moved import movements
 from dcpl.rules.names import NameIndex
 from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.schedule import find_event
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import event_text, quoted, schedule_text
+from dcpl.rules.wording import quoted
 from dcpl.store.change import Change
 from dcpl.store.league import add_player, player_ids, read_names
 from dcpl.store.reading import event_ids, read_season, season_row
@@ -158,13 +159,7 @@ class Work:
 
     def event(self, name: EventName) -> Event:
         """Find an event of the season."""
-        for event in self.season.events:
-            if event.name == name:
-                return event
-        raise DcplError(
-            f"season {self.season.name} has no {event_text(name).removeprefix('the ')}",
-            schedule_text(event.name for event in self.season.events),
-        )
+        return find_event(self.season, name)
 
     def event_id(self, name: EventName) -> int:
         """Tell an event's id, as the events were numbered before the change."""

@@ -27,7 +27,7 @@ from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.origins import brought_adjustments
 from dcpl.rules.season.judge import profile_at
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, event_text, some_text
+from dcpl.rules.wording import capital, count_text, event_text, some_text
 from dcpl.sheets.cells import plain
 
 _MOST_UNMATCHED = 10
@@ -88,7 +88,7 @@ def _of_another_season(work: Work, verdicts: Sequence[Verdict]) -> list[str]:
     new = {v.event: v.night.date for v in verdicts if v.state == NEW and v.event is not None and v.night.date}
     known = [event.date for event in work.season.events if event.date and event.name not in new]
     told = of_another_season(new, known)
-    return [f"{told[0].upper()}{told[1:]}"] if told else []
+    return [capital(told)] if told else []
 
 
 def unmatched(how: How, nights: Sequence[BroughtNight], problems: Sequence[Problem]) -> list[str]:

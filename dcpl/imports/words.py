@@ -12,7 +12,15 @@ from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.points.judge import NightResult
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.units import Cents, EventName
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, numbers_text, points_text
+from dcpl.rules.wording import (
+    capital,
+    count_text,
+    event_text,
+    money_text,
+    names_text,
+    numbers_text,
+    points_text,
+)
 
 _COLUMNS = (
     Column("event", "Event", "right"),
@@ -184,7 +192,7 @@ def _line(verdict: Verdict, alone: bool) -> str:
         parts.append(count_text(rebuys, "rebuy"))
     winner = _winner(verdict.rows)
     parts.append(f"{winner} won" if winner else "points as they are given")
-    return f"{event[0].upper()}{event[1:]}{date}{verb}: {', '.join(parts)}."
+    return f"{capital(event)}{date}{verb}: {', '.join(parts)}."
 
 
 def _played(rows: Sequence[SheetRow]) -> int:

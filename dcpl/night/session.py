@@ -11,7 +11,7 @@ from dcpl.night.lines import Desk, carry_out
 from dcpl.reports.live import never_came, status
 from dcpl.rules.facts import REGULAR
 from dcpl.rules.table.live import at_stake
-from dcpl.rules.wording import event_text, names_text, points_text
+from dcpl.rules.wording import capital, event_text, names_text, points_text
 
 Say = Callable[[Sequence[str]], None]
 
@@ -29,7 +29,7 @@ def one_line(desk: Desk, voice: Voice, text: str) -> None:
     _tell(voice, outcome)
     if outcome.changed and _verb(text) not in ("finish", "undo"):
         stands = at_stake(desk.room().live)
-        voice.say([f"{stands[0].upper()}{stands[1:]}."])
+        voice.say([f"{capital(stands)}."])
 
 
 def from_pipe(desk: Desk, voice: Voice, lines: Iterable[str]) -> None:

@@ -11,15 +11,15 @@ from dcpl.errors import DcplError
 from dcpl.printouts.clock_face import BREAK, CALM, SOON, STANDING, Face, page
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.reports.blinds import STANDARD, find_blinds, race_off_text
-from dcpl.reports.nights import find_event
 from dcpl.rules.evening import Clock
 from dcpl.rules.facts import REGULAR, SECOND_CHANCE, Event, Season
 from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.blinds import Blinds, blinds_text, from_json, to_json
 from dcpl.rules.table.clock import MINUTE_MS, Moment, moment, new_clock, time_text
 from dcpl.rules.table.play import Play, state_of_play
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import event_text, money_text, points_text
+from dcpl.rules.wording import capital, event_text, money_text, points_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
 from dcpl.store.evening import read_evening
@@ -266,7 +266,7 @@ def _long(ms: int) -> str:
 def _title(now: ClockNow) -> str:
     heading = event_text(now.event.name)
     heading = heading.removeprefix("the ")
-    return f"{now.season.profile.name}: {heading[0].upper()}{heading[1:]}"
+    return f"{now.season.profile.name}: {capital(heading)}"
 
 
 def _time(at_ms: int, form: str = "%H:%M") -> str:

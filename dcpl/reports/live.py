@@ -6,9 +6,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from dcpl.reports.nights import find_event
 from dcpl.rules.evening import Evening
 from dcpl.rules.facts import Event, Season
+from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table import reserve
 from dcpl.rules.table.live import Live, describe_night, live_night, whole_night
 from dcpl.rules.units import EventName

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from dcpl.printouts.document import MONEY, PRIVATE, Document, Hundredths, Tagged
-from dcpl.reports.nights import find_event
 from dcpl.rules.facts import Season
 from dcpl.rules.history.news import News, news
 from dcpl.rules.outlook.told import Item
 from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.schedule import find_event
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text
 

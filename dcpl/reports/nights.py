@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dcpl.errors import DcplError
 from dcpl.printouts.document import (
     MONEY,
     PAPER,
@@ -24,16 +23,17 @@ from dcpl.rules.points.counting import ONCE, counts_text
 from dcpl.rules.points.judge import NightResult, ResultRow, describe_button
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import SeasonResult, factors_of, judge_season, profile_at, season_books
+from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.live import describe_night, whole_night
 from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import (
+    capital,
     count_text,
     event_text,
     in_points,
     money_text,
     names_text,
     points_text,
-    schedule_text,
 )
 
 RESULT_KEYS = (
@@ -56,17 +56,6 @@ _BONUS = (
 _BLANK_ON_PAPER = (*(key for key, _ in _BONUS), "penalty", "adjustment")
 
 _NOTHING = {CANCELLED: "It was cancelled: there is nothing to show."}
-
-
-def find_event(season: Season, name: EventName) -> Event:
-    """Find an event of the season; DcplError names those that there are."""
-    for event in season.events:
-        if event.name == name:
-            return event
-    raise DcplError(
-        f"season {season.name} has no {event_text(name).removeprefix('the ')}",
-        schedule_text(event.name for event in season.events),
-    )
 
 
 def event_document(season: Season, name: EventName, judged: SeasonResult | None = None) -> Document:
@@ -112,7 +101,7 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
         return night_brief(read)
 
     return Document(
-        title=f"{heading[0].upper()}{heading[1:]} of season {season.name}",
+        title=f"{capital(heading)} of season {season.name}",
         subtitle=_about(event, night),
         facts=facts,
         lists={"results": keys},

@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import PAPER, SCREEN, TAGS, Column, Document, Table
-from dcpl.reports.nights import find_event
 from dcpl.rules.evening import Evening, SeatDraw
 from dcpl.rules.facts import REGULAR, SCHEDULED, Event, Season
 from dcpl.rules.season.judge import judge_season, members, profile_at
+from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.chips import card_rank
 from dcpl.rules.table.reserve import GUARANTEED, NOT_GUARANTEED, WAITING, Place, places, window
 from dcpl.rules.table.seats import by_tables, high_cards, spot_text
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, event_text, money_text
+from dcpl.rules.wording import capital, count_text, event_text, money_text
 from dcpl.store import reading
 from dcpl.store.connection import open_for_reading, translated
 from dcpl.store.evening import read_evening
@@ -41,7 +41,7 @@ class _Tables(NamedTuple):
     @property
     def title(self) -> str:
         name = event_text(self.event.name)
-        return f"{name[0].upper()}{name[1:]} of season {self.season.name}"
+        return f"{capital(name)} of season {self.season.name}"
 
 
 def reserved_document(db: Path, season: str | None, name: EventName) -> Document:

@@ -60,6 +60,25 @@ def schedule_text(events: Iterable[EventName]) -> str:
     return f"its events are {names_text([f'1 to {len(regular)}', *(n for n in names if isinstance(n, str))])}"
 
 
+def capital(text: str) -> str:
+    """Begin a sentence or a heading with a text.
+
+    >>> capital("event 5"), capital("the Main Event")
+    ('Event 5', 'The Main Event')
+    """
+    return text[:1].upper() + text[1:]
+
+
+def ordinal(number: int) -> str:
+    """Write a place.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 21)]
+    ['1st', '2nd', '3rd', '4th', '11th', '21st']
+    """
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def place_word(number: int) -> str:
     """Write a seat's or a place's number as a word, as far as people do.
 
@@ -67,10 +86,7 @@ def place_word(number: int) -> str:
     ('eighth', '12th', '22nd')
     """
     words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-    if number <= len(words):
-        return words[number - 1]
-    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
+    return words[number - 1] if number <= len(words) else ordinal(number)
 
 
 def names_text(names: Sequence[str]) -> str:

@@ -313,7 +313,7 @@ def test_more_entrants_than_seats_are_refused_by_a_sheet_and_an_import_too(
     assert "5" in run("event", "show", 2).stdout
     run("season", "rules", "set", "button.value=6", "--from", 3)
     run("season", "rules", "set", "season.seats=5", "--reason", "as it was")
-    run("check")
+    run("check", "rules")
 
 
 def test_who_is_suspended_or_banned(line: Type, run: Run) -> None:

@@ -15,7 +15,7 @@ from dcpl.reports.site.pieces import dated, page, sortable, without, without_bla
 from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR
 from dcpl.rules.points.judge import NightResult
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, event_text, money_text
+from dcpl.rules.wording import capital, count_text, event_text, money_text
 
 if TYPE_CHECKING:
     from dcpl.reports.site.told import Told
@@ -39,7 +39,7 @@ def pages(told: Told) -> Iterator[Document]:
 def event_title(name: EventName) -> str:
     """Name an event over its page."""
     text = event_text(name).removeprefix("the ")
-    return text[0].upper() + text[1:]
+    return capital(text)
 
 
 def _short(name: EventName) -> str:

@@ -15,7 +15,7 @@ from dcpl.rules.season.judge import SeasonResult
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text, points_text
+from dcpl.rules.wording import capital, count_text, event_text, in_points, money_text, names_text, points_text
 
 NIGHT, BUTTON, RANK, SEAT, STACK = "night", "button", "rank", "seat", "stack"
 
@@ -62,7 +62,7 @@ def _nights(
         if old is None or night.event.name in touched:
             continue
         name = event_text(night.event.name)
-        name = name[0].upper() + name[1:]
+        name = capital(name)
         was_button, is_button = _button(old.button, named), _button(night.button, {})
         if was_button != is_button:
             yield Movement(BUTTON, f"{name}, button: {was_button} -> {is_button}")

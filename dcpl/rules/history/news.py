@@ -15,7 +15,7 @@ from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.season.ties import words_of
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, in_points, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, in_points, money_text, names_text, ordinal, points_text
 
 MOST_ITEMS = 10
 _LEAST_MISSED = ("line", "high-hand", "hits", "seats", "chance-sure", "early", "fee-only")
@@ -100,7 +100,7 @@ def _leader_of_before(night: NightResult, before: SeasonResult) -> Iterator[Item
         yield Item("early", f"{leader}, who led the standings, was not there.", night.event.number, (leader,))
     elif row.place is not None and 2 * row.place > night.field + 1:
         by = f", knocked out by {names_text(row.hitmen)}" if row.hitmen else ""
-        text = f"{leader}, who led the standings, was out {_ordinal(row.place)} of {night.field}{by}."
+        text = f"{leader}, who led the standings, was out {ordinal(row.place)} of {night.field}{by}."
         fact = {"player": leader, "place": row.place, "field": night.field, "hitmen": list(row.hitmen)}
         yield Item("early", text, night.event.number, (leader,), (fact,))
 
@@ -161,13 +161,3 @@ def _gap(first: Standing, after: Standing | None) -> str:
     if not ahead:
         return f", level with {after.player}: {words_of(after.decided_by)}" if after.decided_by else ""
     return f", {points_text(ahead)} ahead of {after.player}"
-
-
-def _ordinal(place: int) -> str:
-    """Write a place as a word is written.
-
-    >>> [_ordinal(place) for place in (1, 2, 3, 4, 11, 22)]
-    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
-    """
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{'th' if place % 100 in (11, 12, 13) else ending}"

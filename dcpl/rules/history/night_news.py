@@ -12,7 +12,7 @@ from dcpl.rules.points.bounties import GROWS, KEPT, LAPSED, WON
 from dcpl.rules.points.judge import NightResult
 from dcpl.rules.season.judge import SeasonResult, last_event
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, in_points, money_text, names_text, points_text
+from dcpl.rules.wording import capital, count_text, in_points, money_text, names_text, points_text
 
 _MOST_NAMES = 3
 """What more than so many share is no news."""
@@ -44,7 +44,7 @@ def winners(nights: Sequence[NightResult]) -> Iterator[Item]:
         told = [f"event {night.event.number} was won by {night.winner}" for night in won]
         told = told[:1] + [text.replace(" was won by", " by") for text in told[1:]]
         text = names_text(told)
-        yield Item("winner", f"{text[0].upper()}{text[1:]}.", None, names, facts)
+        yield Item("winner", f"{capital(text)}.", None, names, facts)
         return
     text = f"{count_text(len(nights), 'event')} were played"
     best: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.post_season.conduct import barred, described, disqualified
 from dcpl.rules.post_season.invitations import entitled, second_chance_locked
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.wording import event_text
+from dcpl.rules.wording import capital, event_text
 
 
 class Admission(NamedTuple):
@@ -64,7 +64,7 @@ def check_open(season: Season, event: Event) -> Fault | None:
     if event.kind == REGULAR:
         return None
     title = event_text(event.name)
-    title = title[0].upper() + title[1:]
+    title = capital(title)
     if season.post_season == NOT_OPEN:
         return Fault(None, None, f"{title} has no field yet", "`dcpl postseason open` invites it")
     locked = season.post_season == MAIN_EVENT_LOCKED

@@ -32,7 +32,16 @@ from dcpl.rules.points.bounties import Button, shared_bounties
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season, profile_at, season_books
 from dcpl.rules.units import Cents, Points
-from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text, points_text
+from dcpl.rules.wording import (
+    capital,
+    count_text,
+    event_text,
+    in_points,
+    money_text,
+    names_text,
+    ordinal,
+    points_text,
+)
 
 NOTHING = Night(())
 
@@ -143,16 +152,6 @@ def button_value(live: Live) -> Points:
     if live.button is None or not live.profile.button_value:
         return 0
     return live.profile.button_value if live.button.grown is None else live.button.grown
-
-
-def ordinal(number: int) -> str:
-    """Write a place.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 21)]
-    ['1st', '2nd', '3rd', '4th', '11th', '21st']
-    """
-    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def next_prize(live: Live) -> tuple[int, Cents] | None:
@@ -274,7 +273,7 @@ def describe_high_hand(live: Live) -> list[str]:
 def describe_night(live: Live) -> list[str]:
     """Say how the night stands, for people: who is in, who is out, what is at stake."""
     name = event_text(live.event.name)
-    heading = f"{name[0].upper()}{name[1:]}, {live.event.state}: {count_text(live.field, 'player')}"
+    heading = f"{capital(name)}, {live.event.state}: {count_text(live.field, 'player')}"
     if any(entry.points is not None for entry in live.night.entries):
         return [f"{heading}, points as they are given."]
     if live.event.kind == REGULAR:
@@ -321,7 +320,7 @@ def _around(live: Live) -> Iterator[str]:
     yield from describe_high_hand(live)
     if live.field and live.event.state != FINAL:
         told = at_stake(live)
-        yield f"{told[0].upper()}{told[1:]}."
+        yield f"{capital(told)}."
 
 
 def describe_payouts(live: Live) -> list[str]:
