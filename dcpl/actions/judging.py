@@ -18,7 +18,6 @@ from dcpl.rules.post_season.admission import Admission, admission, check_open, w
 from dcpl.rules.season.judge import profile_at
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, quoted
-from dcpl.sheets.night_sheet import RawRow
 
 
 class Judged(NamedTuple):
@@ -85,7 +84,7 @@ class Judge:
             return None
         return event
 
-    def rows(self, raws: Sequence[RawRow], file: str) -> tuple[tuple[SheetRow, ...], set[str]]:
+    def rows(self, raws: Sequence[SheetRow], file: str) -> tuple[tuple[SheetRow, ...], set[str]]:
         """Give the rows with the players' own names, and the names that stay unknown."""
         unknown: set[str] = set()
         listed = {name_key(row.player) for row in raws}
@@ -97,7 +96,7 @@ class Judge:
         return rows, unknown
 
     def check(
-        self, event: Event, raws: Sequence[RawRow], rows: Sequence[SheetRow], unknown: set[str], file: str
+        self, event: Event, raws: Sequence[SheetRow], rows: Sequence[SheetRow], unknown: set[str], file: str
     ) -> None:
         """Tell every fault of a night's rows by the rules, of the night and of the season.
 
@@ -108,7 +107,7 @@ class Judge:
     def check_legal(
         self,
         event: Event,
-        raws: Sequence[RawRow],
+        raws: Sequence[SheetRow],
         rows: Sequence[SheetRow],
         unknown: set[str],
         file: str,
@@ -139,7 +138,7 @@ class Judge:
             told_twin = f"has the very same rows as {event_text(twin)}: is it the right sheet?"
             self.warnings.append(f"{name} {told_twin}")
 
-    def unread(self, raws: Sequence[RawRow], file: str) -> bool:
+    def unread(self, raws: Sequence[SheetRow], file: str) -> bool:
         """Whether a line of the rows could not be read wholly."""
         return any((file, row.line) in self._unread_lines for row in raws)
 
@@ -167,28 +166,21 @@ class Judge:
             remedy = f"{remedy} {makes}" if remedy else makes
         self.fault(problem.message, remedy, file, line, column)
 
-    def _row(self, row: RawRow, player: str, file: str, listed: set[str], unknown: set[str]) -> SheetRow:
+    def _row(self, row: SheetRow, player: str, file: str, listed: set[str], unknown: set[str]) -> SheetRow:
         if row.guest and player in self._members:
             told = f"{player} has other entries in season {self.work.season.name} as a member"
             remedy = f"`dcpl player guest {quoted(player)}` makes them a guest"
             self.fault(told, remedy, file, row.line, "guest")
-        return SheetRow(
-            player,
-            row.place,
-            tuple(self._named(name, file, row.line, "hitman", listed, unknown) for name in row.hitmen),
-            row.rebuys,
-            row.status,
-            row.penalty,
-            _canonical(row.high_hand),
-            tuple(
+        return row._replace(
+            player=player,
+            hitmen=tuple(self._named(name, file, row.line, "hitman", listed, unknown) for name in row.hitmen),
+            high_hand=_canonical(row.high_hand),
+            rebuy_hitmen=tuple(
                 tuple(self._named(name, file, row.line, "rebuy_hitman", listed, unknown) for name in bust)
                 for bust in row.rebuy_hitmen
             ),
-            row.guest or player in self._guests,
-            row.note,
-            row.add_ons,
-            row.paid_cents,
-            row.points,
+            guest=row.guest or player in self._guests,
+            line=0,
         )
 
     def _player(self, typed: str, file: str, line: int, unknown: set[str]) -> str:

@@ -27,7 +27,6 @@ from dcpl.rules.night.rows import SheetRow, night_of, rows_of
 from dcpl.rules.origins import brought_adjustments, source_of
 from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import event_text, names_text
-from dcpl.sheets.night_sheet import RawRow
 
 _MOST_TOLD = 30
 
@@ -136,7 +135,7 @@ class BroughtJudge(Judge):
 
     def _settled(
         self, night: BroughtNight, event: Event | None
-    ) -> tuple[tuple[RawRow, ...], tuple[str, ...]]:
+    ) -> tuple[tuple[SheetRow, ...], tuple[str, ...]]:
         """Give the rows with one first place, and what was decided to have it so (PAYOUT-TIE, DEAL).
 
         Places do not change by a deal, and a night has one winner: the others share the second place,
@@ -190,9 +189,9 @@ class BroughtJudge(Judge):
     def _name(self, typed: str) -> str:
         return self.naming.find(typed).name or self.naming.meant(typed)
 
-    def _doubles(self, raws: Sequence[RawRow], rows: Sequence[SheetRow], file: str) -> bool:
+    def _doubles(self, raws: Sequence[SheetRow], rows: Sequence[SheetRow], file: str) -> bool:
         """Tell of two names in the file that mean one player."""
-        first: dict[str, RawRow] = {}
+        first: dict[str, SheetRow] = {}
         twice = False
         for raw, row in zip(raws, rows, strict=True):
             other = first.setdefault(name_key(row.player), raw)

@@ -11,7 +11,7 @@ from dcpl.rules.names import name_key
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import names_text, points_text, quoted
-from dcpl.sheets.night_sheet import RawRow, write_sheet
+from dcpl.sheets.night_sheet import write_sheet
 
 
 class ToMend(NamedTuple):
@@ -47,16 +47,16 @@ def sheets_to_mend(
     return made
 
 
-def _row(row: RawRow, meant: Mapping[str, str]) -> SheetRow:
+def _row(row: SheetRow, meant: Mapping[str, str]) -> SheetRow:
     def own(name: str) -> str:
         return meant.get(name_key(name), name)
 
-    renamed = row._replace(
+    return row._replace(
         player=own(row.player),
         hitmen=tuple(map(own, row.hitmen)),
         rebuy_hitmen=tuple(tuple(map(own, bust)) for bust in row.rebuy_hitmen),
+        line=0,
     )
-    return SheetRow(*renamed[1:])
 
 
 def _name(night: BroughtNight, event: EventName | None) -> str:

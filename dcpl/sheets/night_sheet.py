@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dcpl.errors import Problem
-from dcpl.rules.night.rows import PLAYED, SheetRow
-from dcpl.rules.units import EventName, Points
+from dcpl.rules.night.rows import SheetRow
+from dcpl.rules.units import EventName
 from dcpl.rules.wording import points_text
 from dcpl.sheets import cells
 from dcpl.sheets.decoding import decoded
@@ -21,35 +21,12 @@ _MOST_PROBLEMS = 500
 _OPTIONAL = ("rebuy_hitman", "guest", "note", "add_ons", "paid", "points")
 
 
-class RawRow(NamedTuple):
-    """One line of a sheet, names as typed. ``line`` is where it begins in the file.
-
-    ``paid_cents`` is what the player paid that night in all, where it is not what the night's prices
-    make; ``points`` are taken as they are, of a night that has no places.
-    """
-
-    line: int
-    player: str
-    place: int | None = None
-    hitmen: tuple[str, ...] = ()
-    rebuys: int = 0
-    status: str = PLAYED
-    penalty: Points | None = None
-    high_hand: str = ""
-    rebuy_hitmen: tuple[tuple[str, ...], ...] = ()
-    guest: bool = False
-    note: str = ""
-    add_ons: int = 0
-    paid_cents: int | None = None
-    points: Points | None = None
-
-
 class RawNight(NamedTuple):
-    """The rows of one event, in the order of the file; ``columns`` are those that the file has."""
+    """The rows of one event as typed, in the order of the file; ``columns`` are those that the file has."""
 
     event: EventName | None
     date: str | None
-    rows: tuple[RawRow, ...]
+    rows: tuple[SheetRow, ...]
     columns: tuple[str, ...]
 
 
@@ -127,7 +104,7 @@ class _Reader:
         self._columns = header.columns
         self._known = header.known
         self._many = "event" in header.known
-        self._rows: dict[EventName | None, list[RawRow]] = {}
+        self._rows: dict[EventName | None, list[SheetRow]] = {}
         self._dates: dict[EventName | None, tuple[str, int]] = {}
         self._line = 0
 
@@ -163,14 +140,13 @@ class _Reader:
             for event, rows in self._rows.items()
         ]
 
-    def _row(self, row: dict[str | None, str]) -> RawRow:
+    def _row(self, row: dict[str | None, str]) -> SheetRow:
         get = row.get
         fault = self._fault
         player = get("player", "")
         if not player:
             fault("player", "the line names no player", "one name on each line")
-        return RawRow(
-            self._line,
+        return SheetRow(
             player,
             cells.read_place(get("place", ""), fault),
             cells.read_names(get("hitman", "")),
@@ -184,6 +160,7 @@ class _Reader:
             cells.read_add_ons(get("add_ons", ""), fault),
             cells.read_paid(get("paid", ""), fault),
             cells.read_points(get("points", ""), fault),
+            self._line,
         )
 
     def _note_date(self, event: EventName | None, date: str | None) -> None:

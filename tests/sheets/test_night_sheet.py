@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dcpl.errors import Problem
 from dcpl.rules.names import NOBODY
 from dcpl.rules.night.rows import STATUSES, SheetRow, night_of, rows_of
-from dcpl.sheets.night_sheet import RawNight, RawRow, read_sheets, write_sheet
+from dcpl.sheets.night_sheet import RawNight, read_sheets, write_sheet
 
 SEASON = Path(__file__).parents[1] / "seasons" / "a"
 FULL = "place,player,hitman,rebuys,status,penalty,high_hand,rebuy_hitman,guest,note"
@@ -52,9 +52,8 @@ def test_every_column_is_read() -> None:
     assert read.date is None
     assert read.columns == tuple(FULL.split(","))
     assert read.rows == (
-        RawRow(
+        SheetRow(
             *(
-                2,
                 "Ada",
                 1,
                 (),
@@ -66,8 +65,9 @@ def test_every_column_is_read() -> None:
                 True,
                 "late, sorry",
             ),
+            line=2,
         ),
-        RawRow(3, "Cy", None, (), 0, "no-show", 250),
+        SheetRow("Cy", None, (), 0, "no-show", 250, line=3),
     )
 
 
@@ -89,7 +89,7 @@ def test_separators_line_ends_and_a_mark_at_the_beginning_make_no_difference(
 ) -> None:
     lines = [["player", "place", "note"], ["Åke", "1", ""], ['"B ""x"" o"', "2", '"a,b;c\td"']]
     text = mark + end.join(separator.join(line) for line in lines) + end
-    assert night(text).rows == (RawRow(2, "Åke", 1), RawRow(3, 'B "x" o', 2, note="a,b;c\td"))
+    assert night(text).rows == (SheetRow("Åke", 1, line=2), SheetRow('B "x" o', 2, note="a,b;c\td", line=3))
 
 
 def test_a_penalty_with_a_comma_in_a_semicolon_file() -> None:
@@ -353,6 +353,7 @@ def told_of(rebuys: int) -> st.SearchStrategy[SheetRow]:
         add_ons=st.integers(0, 9),
         paid_cents=st.none() | st.integers(0, 99_999_99),
         points=st.none() | st.integers(-999_99, 999_99),
+        line=st.just(0),
     )
 
 
@@ -375,14 +376,14 @@ def test_a_line_that_names_the_separator_is_no_row(mark: str) -> None:
 def test_out_and_in_again_changes_nothing(rows: list[SheetRow]) -> None:
     text = write_sheet(rows)
     read = night(text)
-    assert [SheetRow(*row[1:]) for row in read.rows] == rows
-    assert write_sheet([SheetRow(*row[1:]) for row in read.rows]) == text
+    assert [row._replace(line=0) for row in read.rows] == rows
+    assert write_sheet([row._replace(line=0) for row in read.rows]) == text
 
 
 @pytest.mark.parametrize("number", range(1, 13))
 def test_a_real_night_is_written_as_it_was(number: int) -> None:
     text = (SEASON / f"night-{number:02d}.csv").read_text(encoding="utf-8")
-    rows = [SheetRow(*row[1:]) for row in night(text).rows]
+    rows = [row._replace(line=0) for row in night(text).rows]
     assert write_sheet(rows_of(night_of(rows))).splitlines() == text.splitlines()
 
 
@@ -392,7 +393,7 @@ def test_a_season_in_one_file_is_its_nights() -> None:
     assert [night.event for night in nights] == list(range(1, 13))
     for read in nights:
         alone = night((SEASON / f"night-{read.event:02d}.csv").read_text(encoding="utf-8"))
-        assert [row[1:] for row in read.rows] == [row[1:] for row in alone.rows]
+        assert [row._replace(line=0) for row in read.rows] == [row._replace(line=0) for row in alone.rows]
 
 
 # -- whatever comes

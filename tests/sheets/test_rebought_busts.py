@@ -32,7 +32,7 @@ def rules(**more: object) -> Profile:
 def read(text: str) -> tuple[SheetRow, ...]:
     (night,), problems = read_sheets(text.encode(), "a.csv", with_event=False)
     assert problems == []
-    return tuple(SheetRow(*raw[1:]) for raw in night.rows)
+    return tuple(raw._replace(line=0) for raw in night.rows)
 
 
 # -- what people may write

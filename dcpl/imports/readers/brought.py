@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.units import Cents, EventName, Points
-from dcpl.sheets.night_sheet import RawRow
 
 
 class GivenPoints(NamedTuple):
@@ -40,7 +40,7 @@ class BroughtNight(NamedTuple):
     title: str
     file: str
     date: str | None
-    rows: tuple[RawRow, ...]
+    rows: tuple[SheetRow, ...]
     adjustments: tuple[GivenPoints, ...] = ()
     chop: tuple[str, ...] = ()
     buy_in_cents: Cents | None = None

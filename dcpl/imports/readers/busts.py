@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from dcpl.errors import Problem
 from dcpl.rules.names import LONGEST
-from dcpl.rules.night.rows import told_busts
+from dcpl.rules.night.rows import SheetRow, told_busts
 from dcpl.rules.wording import names_text
-from dcpl.sheets.night_sheet import RawRow
 
 MOST_ENTRANTS = 1_000
 _MOST_TOLD = 20
@@ -74,7 +73,7 @@ class Settled(NamedTuple):
     A hit that cannot be is a problem, and stands in no row: so nobody tells of it a second time.
     """
 
-    rows: tuple[RawRow, ...]
+    rows: tuple[SheetRow, ...]
     chop: tuple[str, ...]
     tellings: list[str]
     problems: list[Problem]
@@ -248,10 +247,10 @@ def _named(names: Sequence[str]) -> str:
     return names_text(names) if more <= 1 else names_text([*names[:_MOST_NAMED], f"{more} more"])
 
 
-def _row(entrant: Entrant, place: int) -> RawRow:
+def _row(entrant: Entrant, place: int) -> SheetRow:
     final = entrant.busts[-1]
     rebought = entrant.busts[:-1]
-    return RawRow(
+    return SheetRow(
         line=(final.line if final else 0) or entrant.line,
         player=entrant.player,
         place=place,

@@ -9,10 +9,10 @@ from dcpl.errors import Problem
 from dcpl.imports.readers.brought import BroughtNight
 from dcpl.imports.readers.grid_cells import holds, read_place, read_points, text_of
 from dcpl.imports.readers.grid_header import Dates, Head, read_head
+from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.wording import quoted, some_text
 from dcpl.sheets.cells import plain, shown
 from dcpl.sheets.decoding import decoded
-from dcpl.sheets.night_sheet import RawRow
 from dcpl.sheets.records import read_records
 from dcpl.sheets.workbook import MOST_CELLS, Cells, Unusable, cell_name, read_workbook
 
@@ -207,7 +207,7 @@ class _Grid:
                 self._wrong.setdefault(found, []).append((where, self._remedy(value)))
             elif found is not None:
                 line = (column.at if self._layout.transposed else index) + 1
-                row = RawRow(line, name)
+                row = SheetRow(name, line=line)
                 rows.append(row._replace(place=found) if places else row._replace(points=found))
         if not rows:
             return None

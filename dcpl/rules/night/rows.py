@@ -35,6 +35,7 @@ STATUSES = (PLAYED, PREPAID_ABSENT, *_GONE, NO_SHOW)
 class SheetRow(NamedTuple):
     """One line of a night sheet. ``place`` is None for a no-show; ``penalty`` in hundredths.
 
+    ``line`` is where it begins in a file in which names are as they were typed; 0 once they are known.
     ``paid_cents`` is what the player paid in all, where it is not what the night's prices make.
     ``points`` are taken as they are: a night that has them has no places. ``rebuy_hitmen`` are who
     busted the player before each rebuy, in order (empty: nobody, or not known); empty: nothing is told.
@@ -53,6 +54,7 @@ class SheetRow(NamedTuple):
     add_ons: int = 0
     paid_cents: Cents | None = None
     points: Points | None = None
+    line: int = 0
 
     @property
     def played(self) -> bool:
