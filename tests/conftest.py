@@ -21,7 +21,7 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test meets the database, the season or the screen of the person who runs it."""
     for name in ("DCPL_DB", "DCPL_SEASON", "DCPL_TRACEBACK"):
         monkeypatch.delenv(name, raising=False)
-    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "APPDATA"):
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "80")
 

@@ -117,6 +117,8 @@ WRITING = [
     ["postseason", "lock", "second-chance"],
     ["publish", "site"],
     ["db", "backup", "copy.db"],
+    ["db", "keep"],
+    ["db", "compare", "copy.db"],
     ["db", "restore", "copy.db"],
     ["season", "new", "2027", "--from", "2026"],
 ]

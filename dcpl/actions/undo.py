@@ -29,7 +29,7 @@ def undo(command: Command) -> Outcome:
             if moved:
                 lines.append("By this moves:")
                 lines += [f"  {movement.text}" for movement in moved]
-    return Outcome(tuple(lines), (), change.happened)
+    return Outcome(tuple(lines), tuple(change.warnings), change.happened)
 
 
 def _season(change: Change, season_id: int | None) -> Season | None:

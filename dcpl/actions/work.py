@@ -94,7 +94,8 @@ class Work:
     def outcome(self) -> Outcome:
         """What was done, or that nothing changes."""
         if self.change.rows:
-            return Outcome(tuple(self._lines), tuple(self._warnings), self.change.happened)
+            warnings = (*self._warnings, *self.change.warnings)
+            return Outcome(tuple(self._lines), warnings, self.change.happened)
         return Outcome((*self._lines, "Nothing changes."), tuple(self._warnings), False)
 
     def say(self, line: str) -> None:

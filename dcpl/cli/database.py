@@ -10,7 +10,7 @@ from dcpl.actions.outcome import Outcome
 from dcpl.cli.options import Shared, group, reading, writing
 from dcpl.printouts.document import Document
 
-app = group("The database file: upgrade, backup, restore, check")
+app = group("The database file: upgrade, backup, restore, keep, compare, check")
 
 
 @writing
@@ -53,12 +53,46 @@ def backup(
 @app.command()
 @writing
 def restore(
-    shared: Shared, file: Annotated[str, typer.Argument(metavar="FILE", help="A backup copy.")]
+    shared: Shared,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A backup copy; or a day, 2026-05-14, of those kept.")
+    ],
 ) -> Outcome:
     """Put a backup copy in the database's place; what is there now is kept beside it."""
     from dcpl.actions.upkeep import restore_database
 
     return restore_database(shared.db, file)
+
+
+@app.command()
+@writing
+def keep(
+    shared: Shared,
+    folder: Annotated[
+        str | None, typer.Argument(metavar="[FOLDER]", help="On a stick, in a cloud folder; without: tell.")
+    ] = None,
+    days: Annotated[
+        int | None, typer.Option("--days", min=1, max=3650, help="So many earlier days stay; else 14.")
+    ] = None,
+    stop: Annotated[bool, typer.Option("--stop", help="Make no more copies.")] = False,
+) -> Outcome:
+    """Keep a copy in a folder: from now on each change is there too, and how earlier days ended."""
+    from dcpl.actions.upkeep import keep_database
+
+    return keep_database(shared.db, folder, days, stop)
+
+
+@app.command()
+@reading
+def compare(
+    shared: Shared, other: Annotated[str, typer.Argument(metavar="OTHER", help="Another copy of the league.")]
+) -> Document:
+    """Hold two copies of one league together: since when they are two, and what each has alone."""
+    from pathlib import Path
+
+    from dcpl.reports.compared import compared_document
+
+    return compared_document(shared.db, Path(other))
 
 
 @app.command()

@@ -86,7 +86,9 @@ COMMANDS: dict[str, Entry] = {
     "guide": Entry("dcpl.cli.guide", "guide", "The manual, chapter by chapter", UPKEEP),
     "init": Entry("dcpl.cli.database", "init", "Make the database", UPKEEP),
     "info": Entry("dcpl.cli.database", "info", "Where the database is, and what is in it", UPKEEP),
-    "db": Entry("dcpl.cli.database", "app", "The database file: upgrade, backup, restore, check", UPKEEP),
+    "db": Entry(
+        "dcpl.cli.database", "app", "The database file: backup, restore, keep, compare, check", UPKEEP
+    ),
     "completion": Entry("dcpl.cli.completion.scripts", "app", "Completion by Tab: install, show", UPKEEP),
 }
 

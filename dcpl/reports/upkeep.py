@@ -8,8 +8,16 @@ from typing import Any
 
 from dcpl import __version__
 from dcpl.printouts.document import Column, Document, Table
+from dcpl.rules.wording import count_text, quoted
 from dcpl.store import league
+from dcpl.store.compared import Compared, copies_apart
 from dcpl.store.connection import HEAD, open_for_reading, translated
+from dcpl.store.keep import keeping
+
+
+def _apart_text(copy: Path, compared: Compared) -> str:
+    more = count_text(len(compared.there), "change")
+    return f"{copy.name} beside it has {more} that this one has not: `dcpl db compare {quoted(str(copy))}`"
 
 
 def info_document(db: Path) -> Document:
@@ -23,7 +31,12 @@ def info_document(db: Path) -> Document:
         "seasons": None,
         "players": None,
         "changes": None,
+        "kept_in": None,
+        "copies_apart": [],
     }
+    notes: tuple[str, ...] = (
+        () if db.exists() else ("There is no database there yet: `dcpl init` makes one.",)
+    )
     if db.exists():
         with translated(db), closing(open_for_reading(db)) as connection:
             newest = league.read_changes(connection, 1)
@@ -33,6 +46,11 @@ def info_document(db: Path) -> Document:
                 "players": len(league.player_ids(connection)),
                 "changes": newest[0].id if newest else 0,
             }
+        kept = keeping(db)
+        apart = copies_apart(db)
+        facts["kept_in"] = str(kept.folder) if kept else None
+        facts["copies_apart"] = [str(copy) for copy, _ in apart]
+        notes = tuple(_apart_text(copy, compared) for copy, compared in apart)
     titles = {
         "database": "Database",
         "size_bytes": "Size",
@@ -40,6 +58,7 @@ def info_document(db: Path) -> Document:
         "seasons": "Seasons",
         "players": "Players",
         "changes": "Changes",
+        "kept_in": "Copies kept in",
     }
     told = {**facts, "size_bytes": None if facts["size_bytes"] is None else f"{facts['size_bytes']:,} bytes"}
     shown = [
@@ -50,5 +69,5 @@ def info_document(db: Path) -> Document:
         facts=facts,
         lists={},
         tables=(Table("info", "", (Column("what", ""), Column("value", "")), shown),),
-        notes=() if facts["exists"] else ("There is no database there yet: `dcpl init` makes one.",),
+        notes=notes,
     )

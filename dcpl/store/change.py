@@ -13,6 +13,7 @@ from typing import TypeAlias
 from dcpl.store import connection as store
 from dcpl.store.connection import explained, open_for_reading, open_for_writing, translated
 from dcpl.store.halves import clear_halves
+from dcpl.store.keep import keep_copy
 from dcpl.store.seal import examine, seal
 
 Path: TypeAlias = "str | os.PathLike[str]"
@@ -58,6 +59,8 @@ class Change:
         """After the ``with``: whether anything was stored."""
         self.rows = 0
         """After the ``with``: how many rows were touched (in a dry run: would be)."""
+        self.warnings: list[str] = []
+        """After the ``with``: what hindered the copy in the folder for it (``keep``)."""
         self.next_ids: dict[str, int] = {}
         """By table, the next free id: see ``allocate``."""
 
@@ -134,6 +137,7 @@ class Change:
             # Only an undo puts its foreign keys off until now: a row that it needs is gone.
             raise explained(error, self.path) from error
         self.happened = True
+        self.warnings = keep_copy(self.connection, self.path)
 
 
 def _copy_in_memory(path: Path) -> sqlite3.Connection:

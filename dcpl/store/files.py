@@ -23,6 +23,14 @@ def default_database() -> Path:
     return folder / "dcpl" / "dcpl.db"
 
 
+def settings_folder() -> Path:
+    """Name the folder of the user's settings on this machine, as each platform has it."""
+    if sys.platform in ("win32", "darwin"):
+        return default_database().parent
+    given = os.environ.get("XDG_CONFIG_HOME", "")
+    return (Path(given) if os.path.isabs(given) else Path.home() / ".config") / "dcpl"
+
+
 def data_file(name: str) -> str:
     """Read a data file of dcpl's own, ``profiles/dcpl.toml`` for one."""
     return (_shipped("_data", "data") / name).read_text(encoding="utf-8")
