@@ -12,6 +12,7 @@ from dcpl.actions import live_end
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command
 from dcpl.errors import DcplError, Problem
+from dcpl.night import rulings
 from dcpl.night.naming import choose
 from dcpl.reports.live import Room, read_room, status
 from dcpl.rules.checks.lines import Bust, Stack
@@ -30,7 +31,7 @@ FORMS = {
     "late": "late NAME                     in after the start",
     "prepaid": "prepaid NAME                  bought in, known to be absent",
     "unseat": "unseat NAME                   seated by mistake",
-    "out": "out NAME [by NAME, NAME]      out; A > B: one hand, A had more; A = B: tied",
+    "out": "out NAME [by NAME] [d=NAME]   A > B: one hand, A had more; A = B: tied; d=: the button",
     "rebuy": "rebuy NAME [--force REASON]   the bust was rebought",
     "addon": "addon NAME                    takes an add-on",
     "left": "left NAME [by NAME]           left early; by: who won the last chips",
@@ -42,6 +43,7 @@ FORMS = {
     "status": "status                        how the night stands",
     "payouts": "payouts                       what each place gets now",
     "note": "note TEXT                     keep a note",
+    "rule": "rule NAME ... [--note]        a ruling at the table; `rule` lists them",
     "finish": "finish                        the night is final",
     "help": "help                          this page",
 }
@@ -89,11 +91,30 @@ def carry_out(desk: Desk, text: str) -> Outcome:
         return Outcome(tuple(status(room)), (), False)
     if verb == "payouts":
         return Outcome(tuple(describe_payouts(whole_night(room.season, room.event))), (), False)
+    if verb == "rule":
+        return _rule(desk, room, line, rest)
     if not rest:
         raise DcplError(f"{verb} needs more", f"write it like: {' '.join(FORMS[verb].split())}")
     if verb == "note":
         return act.note(desk.command(line), desk.event, rest)
-    return _Reader(desk, room, line, verb).carry_out(rest)
+    rest, told = rulings.parted(rest) if verb in ("out", "left", "remove") else (rest, {})
+    last = rulings.last_hand(room, told) if told else None
+    outcome = _Reader(desk, room, line, verb).carry_out(rest)
+    if last is None:
+        return outcome
+    return outcome._replace(lines=(*outcome.lines, *rulings.next_hand(desk.room(), last)))
+
+
+def _rule(desk: Desk, room: Room, line: str, rest: str) -> Outcome:
+    """Answer a ruling, and keep it as a note where that is wanted."""
+    from dcpl.printouts.render import render
+
+    document, text = rulings.ruling(room, rest)
+    lines = tuple(render(document, "table").rstrip("\n").split("\n"))
+    if text is None:
+        return Outcome(lines, (), False)
+    noted = act.note(desk.command(line), desk.event, text)
+    return noted._replace(lines=(*lines, *noted.lines))
 
 
 def likely(live: Live, verb: str, everybody: Collection[str]) -> list[str]:

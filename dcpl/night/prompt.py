@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dcpl.errors import DcplError
 from dcpl.night.lines import FORMS, Desk, likely
+from dcpl.rules.director.book import BOOK
 from dcpl.rules.names import name_key
 from dcpl.rules.table.live import at_stake
 
@@ -62,7 +63,9 @@ def offers(desk: Desk, before: str) -> list[tuple[str, int]]:
     verb, blank, rest = before.lstrip().partition(" ")
     if not blank:
         return [(f"{form} ", -len(verb)) for form in FORMS if form.startswith(verb.casefold())]
-    if verb not in FORMS or verb in ("note", "undo", "status", "payouts", "finish", "help"):
+    if verb == "rule" and " " not in rest:
+        return [(f"{entry.name} ", -len(rest)) for entry in BOOK if entry.name.startswith(rest.casefold())]
+    if verb not in FORMS or verb in ("note", "rule", "undo", "status", "payouts", "finish", "help"):
         return []
     begun = re.split(r"[,;&>]|=(?!\s*[0-9])|(?:^|\s)by\s", rest)[-1].lstrip()
     if not begun and not rest.endswith((" ", ",")) and rest:

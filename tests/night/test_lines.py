@@ -374,7 +374,7 @@ def test_status_payouts_help_and_notes(line: Type) -> None:
         "Note: the lamp broke",
     ]
     assert line("payouts") == ["Pot $160.00 of 7 players: 1st $104.00, 2nd $56.00."]
-    assert len(line("help")) == 18
+    assert len(line("help")) == 19
 
 
 def test_an_open_night_disturbs_no_report(line: Type, run: Run, tmp_path: Path) -> None:

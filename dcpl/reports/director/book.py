@@ -9,7 +9,9 @@ from dcpl.errors import DcplError, UsageError
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.director.answer import answer_document
 from dcpl.reports.director.given import Ask, Given, Sitting
+from dcpl.rules.director.board import CASES as BOARD_CASES
 from dcpl.rules.director.book import BOOK, SITUATIONS, Entry, find_entry, search
+from dcpl.rules.director.misdeal import CASES as MISDEAL_CASES
 from dcpl.rules.names import nearest
 
 MAKERS = {
@@ -38,6 +40,7 @@ MAKERS = {
 }
 """By ruling, the module beside this one and the function in it that answers: only that one is loaded."""
 
+CASES = {"misdeal": MISDEAL_CASES, "board": BOARD_CASES}
 BARE = ("time", "race-off", "late")
 """Rulings that need no word more."""
 HELP = ("--help", "-h", "help", "?")
@@ -112,6 +115,7 @@ def found_document(word: str) -> Document:
 
 def page_document(entry: Entry) -> Document:
     """Show how a ruling is asked for: examples, what can be said, its paragraphs."""
+    cases = CASES.get(entry.name, {})
     options = [
         {"option": f"--{option.name}", "meaning": option.meaning}
         for option in entry.options
@@ -121,9 +125,15 @@ def page_document(entry: Entry) -> Document:
     tables = [Table("examples", "Type", (Column("example", ""),), examples)]
     if entry.wants:
         tables.append(Table("words", "Say", (Column("words", ""),), [{"words": entry.wants}]))
+    if cases:
+        rows = [{"option": case, "meaning": meaning} for case, meaning in cases.items()]
+        tables[-1] = Table("cases", "Say what happened", (Column("option", ""), Column("meaning", "")), rows)
     if options:
         columns = (Column("option", ""), Column("meaning", ""))
-        tables.append(Table("options", "and, as --pot 100 or pot=100", columns, options))
+        shown = [row for row in options if not (cases and row["option"] == "--what")]
+        tables.append(
+            Table("options", "and, with or without the dashes (--pot 100, pot=100)", columns, shown)
+        )
     return Document(
         title=f"{entry.name}: {entry.tells}",
         facts={**_fact(entry), "examples": [row["example"] for row in examples], "options": options},

@@ -101,7 +101,7 @@ def _last_blinds(before: list[int], last: dict[str, int], *, no_small: bool) -> 
 
 
 def _button_answer(given: Given, blinds: Blinds, live: list[int]) -> Answer:
-    at = _people(given, blinds)
+    at = _people(given, blinds, live)
     heads_up = len(live) == 2
     do = [
         f"Button: {at(blinds.button)}" + (", a dead button: nobody sits there." if blinds.dead else "."),
@@ -135,7 +135,7 @@ def _button_answer(given: Given, blinds: Blinds, live: list[int]) -> Answer:
     )
 
 
-def _people(given: Given, blinds: Blinds) -> Any:
+def _people(given: Given, blinds: Blinds, live: list[int]) -> Any:
     """Make the writer of a seat: with who sits there, where an open night knows it."""
     sitting = given.sitting
     if sitting is None or not sitting.seats:
@@ -145,7 +145,7 @@ def _people(given: Given, blinds: Blinds) -> Any:
     known = len(tables) == 1
 
     def written(seat: int) -> str:
-        return f"seat {seat}, {names[seat]}" if known and seat in names else f"seat {seat}"
+        return f"seat {seat}, {names[seat]}" if known and seat in names and seat in live else f"seat {seat}"
 
     return written
 

@@ -110,10 +110,7 @@ class Given:
 
     def _unknown(self, word: str, known: Mapping[str, Option]) -> None:
         near = nearest(word.lstrip("-").partition("=")[0].casefold(), known, 1)
-        names = names_text([f"--{option.name}" for option in self.entry.options])
-        remedy = (
-            f"did you mean --{near[0]}?" if near else f"there is {names}" if names else "it has no options"
-        )
+        remedy = f"did you mean --{near[0]}?" if near else _options(self.entry)
         self._fault(f"{self.entry.name} has no option {word.partition('=')[0]}", remedy)
 
     def _fault(self, message: str, remedy: str = "") -> None:
@@ -262,10 +259,17 @@ class Given:
         if self.bare and not bare:
             self._fault(f"{' '.join(self.bare)!r} means nothing here", self.entry.wants)
         if self.named and not named:
-            names = names_text([name for name, _ in self.named])
-            self._fault(f"{self.entry.name} knows no {names}", self.entry.wants)
+            for name, _ in self.named:
+                near = nearest(name.casefold(), [option.name for option in self.entry.options], 1)
+                remedy = f"did you mean --{near[0]}?" if near else self.entry.wants or _options(self.entry)
+                self._fault(f"{self.entry.name} knows no {name}", remedy)
         if self.problems:
             raise WrongWords(self.problems, self.entry)
+
+
+def _options(entry: Entry) -> str:
+    names = [f"--{option.name}" for option in entry.options]
+    return f"there is {names_text(names)}" if names else "it has no options"
 
 
 def _meaning(option: Option) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from dcpl.errors import Refused
 from dcpl.printouts.document import Column, Table
 from dcpl.reports.director.answer import Answer
 from dcpl.reports.director.given import Given, read_chips
@@ -47,15 +46,15 @@ def pots(given: Given) -> Answer:
     if not stakes and not given.problems:
         given.fault("who put in how much is missing", "ann=100a is 100 and all-in, di=60f 60 and folded")
     given.done(named=True)
-    if problems := check_stakes(stakes):
-        raise Refused(problems, "the betting is not done yet", "dcpl rule raise tells who may still do what")
+    given.problems += check_stakes(stakes)
+    given.done(named=True)
     made = side_pots(stakes, dead)
     groups = show_groups(made)
     do = []
     if made.back:
         do.append(f"Give {made.back:,} back to {made.back_to}: nobody called it.")
     count = len(made.pots)
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"pot": pot_name(place, count), "amount_chips": pot.chips, "players": list(pot.players)}
         for place, pot in enumerate(made.pots)
     ]
@@ -63,10 +62,12 @@ def pots(given: Given) -> Answer:
     if len(winner) == 1:
         do.append(f"{winner[0]} wins {sum(pot.chips for pot in made.pots):,} without a showdown.")
     else:
-        names = [row["pot"] for row in reversed(rows)]
+        named = [
+            f"{row['pot']} of {row['amount_chips']:,} ({names_text(row['players'])})" for row in rows[::-1]
+        ]
         do.append(f"Show down: {order_text(groups)}.")
         if count > 1:
-            do.append(f"Award the {', then the '.join(map(str, names))}.")
+            do.append(f"Award the {', then the '.join(named)}.")
     columns = (
         Column("pot", "Pot"),
         Column("amount_chips", "Chips", "right", "chips"),
@@ -226,8 +227,8 @@ def split(given: Given) -> Answer:
         given.fault("who shows which cards is missing", "ann=AhQd bo=KhKs, from the left of the button")
     made = _pots_to_split(given, hands, stakes)
     given.done(named=True)
-    if problems := showdown.check_cards(hands, board, game):
-        raise Refused(problems, "the cards are no showdown")
+    given.problems += showdown.check_cards(hands, board, game)
+    given.done(named=True)
     return _split_answer(showdown.split(hands, board, game, made.pots, chip), made, game, chip)
 
 

@@ -1,0 +1,126 @@
+"""The book itself: every ruling is listed, its examples answer, wrong words are told all at once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from dcpl.cli.root import app
+from dcpl.errors import DcplError
+from dcpl.reports.director.book import MAKERS, rule_document
+from dcpl.rules.director.book import BOOK, SITUATIONS, find_entry, search
+from dcpl.rules.director.card import CARD
+
+EXAMPLES = [example for entry in BOOK for example in entry.examples if not entry.elsewhere]
+
+
+def facts(line: str) -> dict[str, object]:
+    return dict(rule_document(line.split()).facts)
+
+
+def refused(line: str) -> list[str]:
+    with pytest.raises(DcplError) as caught:
+        rule_document(line.split())
+    assert caught.value.exit_code == 2
+    return caught.value.lines()
+
+
+def test_every_ruling_stands_once_by_situation_and_on_the_card() -> None:
+    names = [name for _, group in SITUATIONS for name in group]
+    assert sorted(names) == sorted(entry.name for entry in BOOK) == sorted(MAKERS)
+    assert {line.rule for line in CARD} <= set(names)
+    told = [word for entry in BOOK for word in (entry.name, *entry.also)]
+    assert all(find_entry(word) for word in told)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_of_the_book_answers_in_the_shape_of_the_contract(example: str) -> None:
+    result = CliRunner().invoke(app, ["rule", *example.split(), "-f", "json"])
+    assert result.exit_code == 0, result.output
+    facts = json.loads(result.stdout)
+    assert list(facts)[:4] == ["rule", "do", "why", "silent"]
+    assert facts["do"] and all(set(reason) == {"text", "paragraph"} for reason in facts["why"])
+
+
+@pytest.mark.parametrize("entry", BOOK, ids=[entry.name for entry in BOOK])
+def test_every_ruling_has_a_page_that_fits(entry: object) -> None:
+    name = entry.name  # type: ignore[attr-defined]
+    result = CliRunner().invoke(app, ["rule", name, "--help"])
+    assert result.exit_code == 0 and f"dcpl rule {name}" in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("all-in", "pots"),
+        ("uncalled", "pots"),
+        ("exposed", "misdeal"),
+        ("heads-up", "button"),
+        ("tie", "odd-chip"),
+        ("misunderstood", "mistake"),
+        ("clock", "time"),
+    ],
+)
+def test_a_word_finds_its_ruling(word: str, name: str) -> None:
+    assert name in [entry.name for entry in search(word)]
+
+
+def test_a_word_that_finds_nothing_is_told() -> None:
+    with pytest.raises(DcplError, match="no ruling tells of 'mortgage'"):
+        rule_document(["find", "mortgage"])
+
+
+def test_all_faults_are_told_at_once_with_an_example() -> None:
+    assert refused("odd-chip 175 winners=4,7 buton=5 chip=3O") == [
+        "'3O' is no amount of chips for chip (write it like 25 or 1,500)",
+        "button is missing: the odd chip goes left of it (--button 5)",
+        "odd-chip knows no buton (did you mean --button?)",
+        "write it like: dcpl rule odd-chip 175 --chip 25 --winners 4,7 --button 5",
+    ]
+    assert refused("rase 300")[1] == "did you mean `dcpl rule raise`?"
+    assert "ann put 100 in against 300" in refused("pots ann=100 bo=300")[0]
+
+
+@pytest.mark.parametrize(
+    "line", [f"{name} {rest}" for name in MAKERS for rest in ("zzz=1 ?x -- =", "--nonsense 5", "1 2 3")]
+)
+def test_nonsense_is_refused_and_never_a_fault_of_ours(line: str) -> None:
+    try:
+        rule_document(line.split())
+    except DcplError as error:
+        assert error.lines()
+
+
+def test_what_is_missing_is_asked_for_at_a_terminal() -> None:
+    asked: list[str] = []
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        return {"what": "exposed", "player": "2"}[question.partition(":")[0]]
+
+    assert rule_document(["misdeal"], answer).facts["redeal"] is True
+    assert [question.partition(":")[0] for question in asked] == ["what", "player"]
+    assert rule_document(["hidden"], lambda question: "y").facts["out"] is True
+
+
+def test_the_same_is_said_in_many_ways() -> None:
+    told = facts("pot-limit --pot 100 --bet 50")
+    for line in (
+        "pot-limit pot=100 bet=50",
+        "pot-limit pot 100 bet 50",
+        "PL bet=T-50 pot=0.1k",
+        "max pot = 100 bet = 50",
+    ):
+        assert facts(line) == told
+    spoken = facts("raise blinds=25/50 ann bets 100 bo raises to 200 cy all-in 280 ann calls")
+    assert spoken == facts("raise blinds=25/50 ann=100 bo=200 cy=280a ann=call")
+
+
+def test_the_card_is_one_sheet(tmp_path: Path) -> None:
+    target = tmp_path / "rules.pdf"
+    assert CliRunner().invoke(app, ["rule", "card", "-o", str(target), "--paper", "a4"]).exit_code == 0
+    assert target.read_bytes().count(b"/Type /Page\n") == 1 or b"/Count 1" in target.read_bytes()
