@@ -11,7 +11,7 @@ from dcpl.cli.options import Shared, writing
 from dcpl.errors import DcplError
 
 ORDER = (
-    *("evening", "sheets", "pages", "end-of-season", "money", "rules", "imports", "mistakes"),
+    *("evening", "rulings", "sheets", "pages", "end-of-season", "money", "rules", "imports", "mistakes"),
     *("scripts", "commands"),
 )
 """The chapters as they are read, one after the other."""
