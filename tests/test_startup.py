@@ -13,7 +13,7 @@ import pytest
 
 from dcpl.cli.root import COMMANDS, load
 
-HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator")
+HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator", "numpy")
 
 READING = [
     ["--version"],
@@ -42,6 +42,7 @@ READING = [
     ["versus", "Ada", "Bo", "--all"],
     ["records"],
     ["news"],
+    ["outlook", "--no-odds"],
     ["standings", "-f", "text"],
     ["event", "list"],
     ["event", "show", "1"],

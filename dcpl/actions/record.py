@@ -73,15 +73,9 @@ def _record(
     replace: bool,
 ) -> Outcome:
     with Work(command) as work:
-        naming = Naming(work, create=create_players)
-        judge = Judge(work, naming, problems, {night.event for _, night in sheets})
-        judged = [_judged(judge, name, night, replace) for name, night in sheets]
-        problems = in_order([*problems, *judge.problems])
-        if problems:
-            raise Refused(problems)
-        naming.store()
-        recorded = [night for night in judged if night is not None and not _just_so(work, night)]
-        store_nights(work, recorded)
+        naming, judge, judged, recorded = _stored(
+            work, sheets, problems, create_players=create_players, replace=replace
+        )
         touched = [night.event.name for night in recorded]
         kinds = () if any(night.replaces for night in recorded) else (BUTTON, NIGHT)
         if len(recorded) > 1:
@@ -98,6 +92,34 @@ def _record(
         if recorded:
             work.say_moved(touched, kinds)
     return work.outcome
+
+
+def record_sheet(work: Work, event: EventName, sheet: SheetFile, *, create_players: bool) -> None:
+    """Record one event from a sheet within a change that somebody else has begun; or raise Refused."""
+    nights, problems = read_sheets(sheet.raw, sheet.name, with_event=False)
+    sheets = [(sheet.name, night._replace(event=event)) for night in nights]
+    _stored(work, sheets, problems, create_players=create_players, replace=False)
+
+
+def _stored(
+    work: Work,
+    sheets: Sequence[tuple[str, RawNight]],
+    problems: list[Problem],
+    *,
+    create_players: bool,
+    replace: bool,
+) -> tuple[Naming, Judge, list[Judged | None], list[Judged]]:
+    """Judge the sheets and store what is new; Refused with every problem of them."""
+    naming = Naming(work, create=create_players)
+    judge = Judge(work, naming, problems, {night.event for _, night in sheets})
+    judged = [_judged(judge, name, night, replace) for name, night in sheets]
+    problems = in_order([*problems, *judge.problems])
+    if problems:
+        raise Refused(problems)
+    naming.store()
+    recorded = [night for night in judged if night is not None and not _just_so(work, night)]
+    store_nights(work, recorded)
+    return naming, judge, judged, recorded
 
 
 def _judged(judge: Judge, file: str, raw: RawNight, replace: bool) -> Judged | None:

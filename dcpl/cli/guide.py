@@ -11,8 +11,8 @@ from dcpl.cli.options import Shared, writing
 from dcpl.errors import DcplError
 
 ORDER = (
-    *("evening", "rulings", "sheets", "pages", "end-of-season", "money", "rules", "imports", "mistakes"),
-    *("scripts", "commands"),
+    *("evening", "rulings", "sheets", "pages", "outlook", "end-of-season", "money", "rules"),
+    *("imports", "mistakes", "scripts", "commands"),
 )
 """The chapters as they are read, one after the other."""
 

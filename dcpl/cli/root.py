@@ -64,6 +64,9 @@ COMMANDS: dict[str, Entry] = {
     "matrix": Entry("dcpl.cli.more_reading", "matrix", "Everybody's nights side by side", READING),
     "versus": Entry("dcpl.cli.more_reading", "versus", "Head to head: who knocked out whom", READING),
     "news": Entry("dcpl.cli.more_reading", "news", "What changed since the last night", READING),
+    "outlook": Entry(
+        "dcpl.cli.outlook", "outlook", "Who is in, who still can, and how likely it is", READING
+    ),
     "records": Entry("dcpl.cli.more_reading", "records", "The league's records over all seasons", READING),
     "publish": Entry("dcpl.cli.publish", "publish", "The season as a site: a folder of pages", READING),
     "ledger": Entry("dcpl.cli.reading", "ledger", "The money: taken in, paid out, in the pots", READING),
