@@ -29,7 +29,7 @@ def outlook(
     coming: Annotated[
         list[str] | None,
         typer.Option(
-            "--coming", metavar="NAME=yes|no|RATE", help="Who comes for certain, or how often: 0.5."
+            "--coming", metavar="NAME=RATE", help="How often NAME comes: yes, no, or a rate like 0.5."
         ),
     ] = None,
     if_: Annotated[
