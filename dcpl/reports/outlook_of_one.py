@@ -7,7 +7,7 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import MONEY, Column, Document, Table, Tagged
-from dcpl.reports.outlook import chance_text, notes_of, status_text
+from dcpl.reports.outlook_words import chance_text, notes_of, status_text
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.outlook.bounds import IN, OUT
 from dcpl.rules.season.judge import SeasonResult
