@@ -8,16 +8,26 @@ from pathlib import Path
 from dcpl.rules.facts import CANCELLED, FINAL, MAIN_EVENT, REGULAR, SECOND_CHANCE, Event, Night, Season
 from dcpl.rules.night.rows import SheetRow, night_of
 from dcpl.rules.profile.file import parse_profile
-from dcpl.rules.profile.values import Profile
+from dcpl.rules.profile.values import KEYS, Profile
 from dcpl.rules.units import EventName
 
 ROOT = Path(__file__).parent.parent
 DCPL = parse_profile((ROOT / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8"), "dcpl.toml")
 
 
-def profile(**changed: object) -> Profile:
+def changed(rules: Profile, **values: object) -> Profile:
+    """The rules with other values of some keys, each named as ``points_schedule``, in this order."""
+    for name, value in values.items():
+        key = next(key for key in KEYS if key.replace(".", "_") == name)
+        section, _, inner = key.rpartition(".")
+        part = getattr(rules, section)._replace(**{inner: value}) if section else value
+        rules = rules._replace(**{section or inner: part})
+    return rules
+
+
+def profile(**values: object) -> Profile:
     """The league's profile with some values changed."""
-    return DCPL._replace(**changed)
+    return changed(DCPL, **values)
 
 
 def row(player: str, place: int | None = None, by: str = "", **more: object) -> SheetRow:
@@ -52,7 +62,7 @@ def season(
     off = set(cancelled)
     events = [
         Event(REGULAR, n, state=CANCELLED if n in off else FINAL if n in recorded else "scheduled")
-        for n in range(1, rules.season_events + 1)
+        for n in range(1, rules.season.events + 1)
     ]
     events += [
         Event(kind, 0, state=FINAL if kind in recorded else "scheduled")

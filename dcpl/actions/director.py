@@ -18,7 +18,7 @@ from dcpl.rules.facts import (
 )
 from dcpl.rules.points.counting import ONCE, counts_text
 from dcpl.rules.post_season.invitations import holders, second_chance_locked, second_chance_winner
-from dcpl.rules.profile.values import ALL
+from dcpl.rules.profile.sections import ALL
 from dcpl.rules.season.judge import factors_of, fee_accounts, judge_season, missing_events, profile_at
 from dcpl.rules.season.standings import standings, ties
 from dcpl.rules.units import EventName
@@ -47,7 +47,7 @@ def adjust(
         told = told.replace(" ", " bonus ", 1) if bonus else told
         work.say(f"{name}: {sign}{told}, {where}: {reason}.")
         factor = factors_of(work.season).get(event, ONCE) if event is not None else ONCE
-        if factor != ONCE and profile_at(work.season, None).season_factor_counts == ALL:
+        if factor != ONCE and profile_at(work.season, None).season.factor_counts == ALL:
             work.say(f"It belongs to {where}, which {counts_text(factor)}.")
         if name in work.season.guests:
             work.warn(f"{name} is a guest of this season: their own points are 0")
@@ -86,7 +86,7 @@ def pay_fee(
         profile = judge_season(work.season).profile
         if not profile.has_second_chance:
             raise DcplError(f"season {work.season.name} has no fee: it would buy a seat in Second Chance")
-        least = profile.post_season_fee_events
+        least = profile.post_season.fee_events
         if name in work.season.guests:
             raise DcplError(f"{name} is a guest of season {work.season.name}: no fee is due")
         if account is None:
@@ -160,8 +160,8 @@ def _check_tie(work: Work, names: list[str]) -> None:
         )
     if len(set(names)) < len(names) or len(names) < 2:
         raise DcplError("a ro-sham-bo is between two players or more, each named once")
-    if "ro-sham-bo" not in judge_season(season).profile.standings_tiebreaks:
-        by = ", ".join((*judge_season(season).profile.standings_tiebreaks, "ro-sham-bo"))
+    if "ro-sham-bo" not in judge_season(season).profile.standings.tiebreaks:
+        by = ", ".join((*judge_season(season).profile.standings.tiebreaks, "ro-sham-bo"))
         raise DcplError(
             f"the rules of season {season.name} do not settle ties by ro-sham-bo",
             f"`dcpl season rules set standings.tiebreaks='{by}'` lets them",

@@ -188,8 +188,8 @@ def _priced(work: Work, event: Event, edit: Edit) -> Event:
         raise DcplError(f"nothing is paid in at {event_text(event.name)}: it has no prices")
     rules = _rules(work, event)
     for what, cents, most in (
-        ("rebuy", edit.rebuy_cents, rules.rebuy_most),
-        ("add_on", edit.add_on_cents, rules.add_on_most),
+        ("rebuy", edit.rebuy_cents, rules.rebuy.most),
+        ("add_on", edit.add_on_cents, rules.add_on.most),
     ):
         if isinstance(cents, int) and not most:
             told = f"the rules have no {what.replace('_', '-')}s: there is no price to set"

@@ -124,7 +124,7 @@ def forfeit_eighth(work: Work, *, tell: bool) -> None:
     if winner not in kept_out(season, MAIN_EVENT) and (tell or not due):
         return
     if eighth_answer(season, winner) is None:
-        number = result.profile.post_season_main_seats
+        number = result.profile.post_season.main_seats
         work.add(Invitation(winner, MAIN_EVENT, number, ACCEPTED, True))
         if tell:
             work.say(f"{winner} forfeits seat {number} in the Main Event: it stays vacant.")

@@ -136,7 +136,7 @@ def no_show(command: Command, event: EventName, player: str, penalty: Points | N
         refuse(check_no_show(live, player, penalty))
         _open(work, live)
         work.add(Entry(player, NO_SHOW, penalty), event=event)
-        cost = live.profile.no_show_penalty if penalty is None else penalty
+        cost = live.profile.no_show.penalty if penalty is None else penalty
         work.say(f"{player} is a no-show: " + (f"-{points_text(cost)}." if cost else "excused."))
     return work.outcome
 

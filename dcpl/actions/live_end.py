@@ -135,7 +135,7 @@ def _next_button(season: Season, result: NightResult) -> list[str]:
     if not coming:
         return ["", "It was the last regular event: nobody carries the button on."]
     grown = result.next_button.grown
-    value = profile_at(season, coming[0]).button_value if grown is None else grown
+    value = profile_at(season, coming[0]).button.value if grown is None else grown
     if not value:
         return []
     told = f"{result.next_button.holder} carries the button into event {coming[0]}, at {points_text(value)}."

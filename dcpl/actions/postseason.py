@@ -151,7 +151,7 @@ def _invitation_of(work: Work, name: str) -> Invitation:
 def _seat_to_decline(work: Work, name: str) -> Invitation:
     result = judge_season(work.season)
     if second_chance_winner(result) == name:
-        number = result.profile.post_season_main_seats
+        number = result.profile.post_season.main_seats
         for seat in work.season.invitations:
             if seat.player == name and seat.event == MAIN_EVENT:
                 return seat

@@ -78,7 +78,7 @@ def _made(work: Work, event: Event) -> list[Reservation]:
 
 def seats_at(season: Season, event: Event) -> int:
     """Tell how many can sit down at a regular event."""
-    return profile_at(season, event.number or None).season_seats
+    return profile_at(season, event.number or None).season.seats
 
 
 def _open_to_all(work: Work, name: EventName) -> Event:

@@ -21,7 +21,7 @@ from dcpl.rules.profile.file import (
     silent_points,
 )
 from dcpl.rules.profile.text import value_text
-from dcpl.rules.profile.values import Amendment, amended
+from dcpl.rules.profile.values import KEYS, Amendment, amended, with_value
 from dcpl.rules.season.judge import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
 from dcpl.store.files import data_file, data_names
@@ -60,21 +60,21 @@ def new_season(
             taken = read_season(work.connection, season_row(work.connection, old).id)
             profile = profile_at(taken, None)
         if events is not None:
-            profile = profile._replace(season_events=events)
+            profile = with_value(profile, "season.events", events)
             problems = check_profile(profile)
             if problems:
                 raise Refused(problems, f"a season of {count_text(events, 'event')} does not fit these rules")
-        schedule = tuple(Event(REGULAR, number, None) for number in range(1, profile.season_events + 1))
+        schedule = tuple(Event(REGULAR, number, None) for number in range(1, profile.season.events + 1))
         ending = [Event(kind, 0) for kind in post_season_events(profile)]
         season = Season(title, profile, (*schedule, *ending), {}, start)
         refuse_taken(work, title)
         work.season_id = write_season(work.change, season, work.player_id)
-        parts = [count_text(profile.season_events, "event"), *(event_text(event.name) for event in ending)]
+        parts = [count_text(profile.season.events, "event"), *(event_text(event.name) for event in ending)]
         told = names_text(parts) if ending else f"{parts[0]}, no post-season"
         work.say(f"Season {title}: {told}.")
         work.say(f"Rules: {profile.name}" + (f", as in {old}." if old is not None else "."))
         if silent:
-            told = ", ".join(f"{key} {value_text(key, value)}" for key, value in silent)
+            told = ", ".join(f"{key} {value_text(KEYS[key], value)}" for key, value in silent)
             work.say(f"Not in {rules}, so as in dcpl.toml: {told}.")
         arrive(work)
     return work.outcome

@@ -280,7 +280,7 @@ def _tables(work: Work, players: int, wanted: Draw) -> tuple[int, int]:
     In a league without a Main Event it seats 10.
     """
     rules = work.season.profile
-    seats = rules.post_season_main_seats or min(rules.season_seats, 10)
+    seats = rules.post_season.main_seats or min(rules.season.seats, 10)
     seats = seats if wanted.seats is None else wanted.seats
     tables = max(1, -(-players // seats)) if wanted.tables is None else wanted.tables
     if wanted.seats is None and tables * seats < players:

@@ -14,7 +14,7 @@ from dcpl.cli.imports import CREATE_PLAYERS, REPLACE, sheet_file
 from dcpl.cli.options import PAPER, Shared, check_printing, group, reading, writing
 from dcpl.cli.options import show as print_result
 from dcpl.printouts.document import Document
-from dcpl.rules.profile.kinds import MOST_CENTS
+from dcpl.rules.profile.key import MOST_CENTS
 from dcpl.rules.units import MOST_FACTOR
 
 app = group("Nights: record, show, sheet, edit, cancel, clear, move")

@@ -117,6 +117,5 @@ def _by_player(given: Sequence[Adjustment]) -> dict[str, int]:
 
 
 def _price(profile: Profile, what: str) -> Cents:
-    night: Cents = getattr(profile, f"{what}_night_cents")
-    main: Cents = getattr(profile, f"{what}_main_cents")
-    return night + main
+    price = getattr(profile, what)
+    return Cents(price.night_cents + price.main_cents)

@@ -87,7 +87,7 @@ def _propose_no_shows(desk: Desk, voice: Voice) -> None:
             ]
         )
         return
-    cost = points_text(room.live.profile.no_show_penalty)
+    cost = points_text(room.live.profile.no_show.penalty)
     for player in missing:
         if desk.ask is not None and desk.ask(f"{player} reserved a seat and never came. A no-show, -{cost}?"):
             _tell(voice, carry_out(desk, f"noshow {player}"))

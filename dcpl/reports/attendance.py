@@ -35,7 +35,7 @@ def attendance_document(season: Season) -> Document:
         for row in attendance(result)
     ]
     recorded = recorded_events(season)
-    full, fee = result.profile.post_season_full_events, result.profile.post_season_fee_events
+    full, fee = result.profile.post_season.full_events, result.profile.post_season.fee_events
     grid = len(recorded) <= 15
     shown = [
         {

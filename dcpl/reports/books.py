@@ -31,7 +31,7 @@ def fees_document(season: Season) -> Document:
         }
         for account in accounts
     ]
-    fee_events = result.profile.post_season_fee_events
+    fee_events = result.profile.post_season.fee_events
     shown = []
     for row, account in zip(rows, accounts, strict=True):
         if account.fee_cents is None:

@@ -42,7 +42,7 @@ def late_document(
     """Lay out a late player's stack (LATE): big blinds as given, else those of a schedule."""
     if blinds is not None and big_blinds is not None:
         raise UsageError("--blinds and --big-blinds both say the blinds", "name one of them")
-    start = _profile(db, season).stack_regular if stack is None else stack
+    start = _profile(db, season).stack.regular if stack is None else stack
     if posted is None:
         bigs = _big_blinds(number, blinds, big_blinds)
         late = late_stack(start, bigs)
@@ -167,7 +167,7 @@ def race_off_document(
 
 def stack_document(db: Path, season: str | None, chips: Chips) -> Document:
     """Lay out a stack of as few chips as can be, in the values that the season plays with (STACK)."""
-    made = in_chips(chips, _profile(db, season).stack_chips)
+    made = in_chips(chips, _profile(db, season).stack.chips)
     rows = [{"chip": value, "count": count, "worth": value * count} for value, count in made.items()]
     columns = (
         Column("chip", "Chip", "right", "chips"),

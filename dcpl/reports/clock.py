@@ -195,7 +195,7 @@ def state_of(now: ClockNow, shown: Moment) -> str:
 def has_rebuys(now: ClockNow) -> bool:
     """Tell whether there are rebuys in the event at all (REBUY §9.2)."""
     event = now.event
-    most = profile_at(now.season, event.number).rebuy_most if event.kind == REGULAR else 0
+    most = profile_at(now.season, event.number).rebuy.most if event.kind == REGULAR else 0
     return bool(most) and not (event.no_rebuys or event.heads_up)
 
 

@@ -115,7 +115,7 @@ def counting_notes(result: SeasonResult, left_out: bool) -> list[str]:
     """Say which nights a total is made of, where it is not every night."""
     if not result.counts_best:
         return []
-    best, drop = result.profile.standings_best, result.profile.standings_drop
+    best, drop = result.profile.standings.best, result.profile.standings.drop
     if best:
         told = f"Each player's best {best} nights count" if best > 1 else "Each player's best night counts"
     else:

@@ -49,7 +49,7 @@ def never_came(room: Room) -> list[str]:
     """Name who reserved a seat of a night with entrants, and is neither in it nor a no-show."""
     night = room.season.nights.get(room.event.name)
     made = [found for found in room.evening.reservations if found.event == room.event.name]
-    seats = room.live.profile.season_seats
+    seats = room.live.profile.season.seats
     return reserve.never_came(reserve.places(made, room.event.date, seats), night) if room.live.field else []
 
 

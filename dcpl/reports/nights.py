@@ -301,13 +301,13 @@ def _notes(night: NightResult, rules: Profile) -> list[str]:
         notes.append(Tagged(f"Deal: {told}; what was left at stake went to first place.", MONEY))
     if night.event.kind != REGULAR:
         return notes
-    if night.button.holder is not None or (night.placed and rules.button_value):
+    if night.button.holder is not None or (night.placed and rules.button.value):
         notes += [describe_button(night.button) + "."]
     if not night.placed:
         return notes
     hand = night.high_hand
     if hand is None:
-        if rules.high_hand_points:
+        if rules.high_hand.points:
             notes.append("No high hand was claimed.")
     elif not hand.winners:
         notes.append(f"High hand: {hand.hand}, kept by nobody ({hand.because}).")

@@ -75,7 +75,7 @@ def _reserved(season: Season, evening: Evening) -> dict[int, tuple[str, ...]]:
     for made in sorted(evening.reservations, key=lambda made: made.made_at):
         if isinstance(made.event, int) and made.event in missing:
             listed.setdefault(made.event, []).append(made.player)
-    return {event: tuple(names[: season.profile.season_seats]) for event, names in listed.items()}
+    return {event: tuple(names[: season.profile.season.seats]) for event, names in listed.items()}
 
 
 def outlook_document(

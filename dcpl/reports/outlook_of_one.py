@@ -73,7 +73,7 @@ def _main(row: Mapping[str, Any], result: SeasonResult) -> Iterator[str]:
         return
     needs = row["needs_events"]
     if needs:
-        full = rules.post_season_full_events
+        full = rules.post_season.full_events
         yield f"For one of {seats}, {count_text(needs, 'more event')} must be played to make {full}."
     else:
         yield f"One of {seats} is open."

@@ -81,8 +81,8 @@ def payouts_before_document(
     if field < 2:
         raise DcplError(f"a night has at least two entrants, not {field}")
     for count, most, noun in (
-        (rebuys, profile.rebuy_most, "rebuy"),
-        (add_ons, profile.add_on_most, "add-on"),
+        (rebuys, profile.rebuy.most, "rebuy"),
+        (add_ons, profile.add_on.most, "add-on"),
     ):
         if count < 0 or count > field * most:
             allowed = f"0 to {field * most} by the rules" if most < UNLIMITED else "0 or more"
@@ -100,7 +100,7 @@ def payouts_before_document(
         if cents or place == 1
     ]
     of = "a night" if name is None else event_text(name)
-    night = (field, rebuys, add_ons if profile.add_on_most else None)
+    night = (field, rebuys, add_ons if profile.add_on.most else None)
     document = _payouts(f"Payouts of {of}, season {season.name}", night, pot, places, "")
     return document._replace(heading=Heading(season.profile.name, season.name))
 

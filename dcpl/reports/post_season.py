@@ -84,13 +84,13 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
         if seat.stack is not None
     ]
     profile = result.profile
-    hits = season_hits(result) if profile.stack_per_hit else {}
-    for row in rows if profile.stack_per_hit else ():
+    hits = season_hits(result) if profile.stack.per_hit else {}
+    for row in rows if profile.stack.per_hit else ():
         row["hits"] = hits.get(row["player"], 0)
-    least = f"{profile.stack_least or profile.stack_smallest_chip:,}"
-    most = f"{profile.stack_most:,}"
+    least = f"{profile.stack.least or profile.stack.smallest_chip:,}"
+    most = f"{profile.stack.most:,}"
     words = {"points": "", MINIMUM: f"lifted to the minimum, {least}", MAXIMUM: f"cut to the maximum, {most}"}
-    values = sorted(profile.stack_chips, reverse=True)
+    values = sorted(profile.stack.chips, reverse=True)
     shown = [{**row, "why": words[row["rule"]]} for row in rows]
     open_main = [seat for seat in drawn.open_seats if seat.event == MAIN_EVENT]
     complete = drawn.complete and not any(seat.why == "second-chance" for seat in open_main)
@@ -106,7 +106,7 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
         lists={
             "stacks": (
                 *("seat", "player", "total", "stack", "rule"),
-                *(("hits",) if profile.stack_per_hit else ()),
+                *(("hits",) if profile.stack.per_hit else ()),
             )
         },
         tables=(
@@ -117,7 +117,7 @@ def stacks_document(season: Season) -> tuple[Document, bool]:
                     Column("seat", "Seat", "right"),
                     Column("player", "Player"),
                     Column("total", "Points", "right", "points"),
-                    *((Column("hits", "Hits", "right"),) if profile.stack_per_hit else ()),
+                    *((Column("hits", "Hits", "right"),) if profile.stack.per_hit else ()),
                     Column("stack", "Stack", "right", "chips"),
                     *(Column(f"chip{v}", f"T-{v:,}", "right", "chips", (PAPER,)) for v in values),
                     *((Column("why", "Note"),) if any(row["why"] for row in shown) else ()),
@@ -267,10 +267,10 @@ def _chance_rows(drawn: Field) -> list[dict[str, Any]]:
 
 def _out_rows(drawn: Field, result: SeasonResult) -> list[dict[str, Any]]:
     profile = result.profile
-    least, most = profile.post_season_fee_events, profile.post_season_second_chance_most
+    least, most = profile.post_season.fee_events, profile.post_season.second_chance_most
     beyond = f"the {most} seats of Second Chance"
     if not profile.has_second_chance:
-        least, beyond = profile.post_season_full_events, f"the {profile.direct_seats} seats of the Main Event"
+        least, beyond = profile.post_season.full_events, f"the {profile.direct_seats} seats of the Main Event"
     rows = [{**_line(row.standing), "why": f"eligible, beyond {beyond}"} for row in drawn.waiting]
     rows += [
         {**_line(gone.standing), "why": f"declined, or did not answer for, {event_text(gone.event)}"}

@@ -6,10 +6,9 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.profile.file import parse_profile
-from dcpl.rules.profile.keys import KEYS, NIGHT, SEASON
-from dcpl.rules.profile.kinds import CENTS, CHIPS, Key
+from dcpl.rules.profile.key import CENTS, CHIPS, NIGHT, SEASON, Key
 from dcpl.rules.profile.text import plain_value, value_text
-from dcpl.rules.profile.values import Profile
+from dcpl.rules.profile.values import KEYS, Profile, value_of
 from dcpl.rules.profile.words import allowed_text
 from dcpl.rules.season.other_tiebreaks import TIEBREAKS
 from dcpl.store.files import data_file
@@ -40,11 +39,11 @@ def keys_document() -> Document:
     rows: list[dict[str, Any]] = [
         {
             "key": key.key,
-            "preset": plain_value(key.key, getattr(preset, key.attribute), Hundredths),
+            "preset": plain_value(key, value_of(preset, key.key), Hundredths),
             "about": key.about,
             "allowed": allowed_text(key),
             "scope": key.scope,
-            "optional": key.attribute in Profile._field_defaults,
+            "optional": key.preset is not None,
         }
         for key in KEYS.values()
     ]
@@ -99,5 +98,5 @@ def keys_document() -> Document:
 
 def _as_typed(key: Key, preset: Profile) -> str:
     """Write the preset's value as a profile has it: money in cents, chips without commas."""
-    value = getattr(preset, key.attribute)
-    return str(value) if key.kind in (CENTS, CHIPS) else value_text(key.key, value)
+    value = value_of(preset, key.key)
+    return str(value) if key.kind in (CENTS, CHIPS) else value_text(key, value)

@@ -6,9 +6,9 @@ from typing import Any
 
 from dcpl.printouts.document import MONEY, PRIVATE, TAGS, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.facts import Season
-from dcpl.rules.profile.kinds import CHIPS, CHIPS_LIMIT, Key
+from dcpl.rules.profile.key import CHIPS, CHIPS_LIMIT, Key
 from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
-from dcpl.rules.profile.values import POINTS_BY, UNLIMITED, Amendment, Profile
+from dcpl.rules.profile.values import KEYS, POINTS_BY, UNLIMITED, Amendment, Profile, value_of
 from dcpl.rules.season.judge import profile_at
 from dcpl.rules.wording import event_text
 
@@ -23,24 +23,23 @@ def rules_document(season: Season) -> Document:
     amendments: list[dict[str, Any]] = [
         {
             "key": amendment.key,
-            "value": plain_value(amendment.key, amendment.value, Hundredths),
+            "value": plain_value(KEYS[amendment.key], amendment.value, Hundredths),
             "event": amendment.event,
             "reason": amendment.reason,
         }
         for amendment in season.amendments
     ]
     notes: list[str] = [_amended(amendment) for amendment in season.amendments]
-    was = next((key for key in POINTS_BY if getattr(season.profile, key) != POINTS_BY[key]), None)
-    if was is not None and getattr(profile, was) != getattr(season.profile, was):
-        key = was.replace("_", ".", 1)
-        told = value_text(key, getattr(season.profile, was))
-        notes.append(f"Before that, base points are by {key}: {told}.")
+    was = next((key for key in POINTS_BY if value_of(season.profile, key) != POINTS_BY[key]), None)
+    if was is not None and value_of(profile, was) != value_of(season.profile, was):
+        told = value_text(KEYS[was], value_of(season.profile, was))
+        notes.append(f"Before that, base points are by {was}: {told}.")
     idle = _idle(profile)
     shown = [
         {
             "key": key.key,
             "rule": _about(key, profile),
-            "value": _rule_text(key, getattr(profile, key.attribute)),
+            "value": _rule_text(key, value_of(profile, key.key)),
             TAGS: (MONEY,) if _of_money(key.key) else (),
         }
         for key in told_keys(profile)
@@ -57,7 +56,7 @@ def rules_document(season: Season) -> Document:
 
 def _amended(amendment: Amendment) -> Tagged:
     """Tell an amendment; its reason is between the director and who may see the league's books."""
-    text = f"Amended: {amendment.key} is {value_text(amendment.key, amendment.value)} " + (
+    text = f"Amended: {amendment.key} is {value_text(KEYS[amendment.key], amendment.value)} " + (
         "for the season" if amendment.event is None else f"from {event_text(amendment.event)} on"
     )
     tags = (MONEY,) if _of_money(amendment.key) else ()
@@ -80,13 +79,13 @@ _OF_MAIN_EVENT = (
 
 def _idle(profile: Profile) -> set[str]:
     """Name the keys that mean nothing beside the others' values."""
-    saved = profile.buy_in_main_cents or profile.rebuy_main_cents or profile.add_on_main_cents
+    saved = profile.buy_in.main_cents or profile.rebuy.main_cents or profile.add_on.main_cents
     parts = (
-        (not profile.rebuy_most, ("rebuy.night_cents", "rebuy.main_cents", "rebuy.penalty")),
-        (bool(profile.points_formula), ("points.beyond",)),
-        (not profile.button_value, ("button.step", "button.last_event")),
-        (not profile.high_hand_points, ("high_hand.must_play", "high_hand.tie_must_play")),
-        (not profile.no_show_most, ("no_show.most",)),
+        (not profile.rebuy.most, ("rebuy.night_cents", "rebuy.main_cents", "rebuy.penalty")),
+        (bool(profile.points.formula), ("points.beyond",)),
+        (not profile.button.value, ("button.step", "button.last_event")),
+        (not profile.high_hand.points, ("high_hand.must_play", "high_hand.tie_must_play")),
+        (not profile.no_show.most, ("no_show.most",)),
         (
             not (saved or profile.has_post_season),
             ("buy_in.main_cents", "rebuy.main_cents", "add_on.main_cents"),
@@ -108,4 +107,4 @@ def _rule_text(key: Key, value: Any) -> str:
     if key.key == "stack.least" and not value:
         return "no limit"
     chips = key.kind in (CHIPS, CHIPS_LIMIT) and value != UNLIMITED
-    return f"{value:,}" if chips else value_text(key.key, value)
+    return f"{value:,}" if chips else value_text(key, value)

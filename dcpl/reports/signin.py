@@ -65,21 +65,21 @@ def night_sheet_document(season: Season, name: EventName, players: Sequence[str]
         Column("high_hand", "High hand", form="space"),
         Column("remark", "Note", form="space"),
     ]
-    if profile.add_on_most:
+    if profile.add_on.most:
         columns.insert(4, Column("added", "Add-on", form="box"))
     unused = set()
     if event.kind != REGULAR:
         unused = {"rebought", "added", "high_hand"}
-    elif event.no_rebuys or not profile.rebuy_most:
+    elif event.no_rebuys or not profile.rebuy.most:
         unused = {"rebought"}
-    if not profile.high_hand_points:
+    if not profile.high_hand.points:
         unused.add("high_hand")
     columns = [column for column in columns if column.key not in unused]
     blank = dict.fromkeys((*SHEET_KEYS, "place_shown", "by", "remark"), "")
     line = {**blank, "rebought": False, "added": False, TAGS: (PAPER,)}
     lines = [] if recorded else [line] * EMPTY_LINES
     write = "Place and out-by in the order of going out; ties share the better place."
-    if profile.high_hand_points:
+    if profile.high_hand.points:
         write += " High hand: both hole cards and the board."
     heading = event_text(event.name)
     return Document(

@@ -53,7 +53,7 @@ def reserved_document(db: Path, season: str | None, name: EventName) -> Document
             f"{event_text(name)} has no list: its players are invited", "dcpl postseason status shows them"
         )
     days = None if event.date is None else window(event.date)
-    seats = profile_at(here.season, event.number).season_seats
+    seats = profile_at(here.season, event.number).season.seats
     night = here.season.nights.get(name)
     came = {entry.player for entry in night.entries} if night else set()
     rows: list[dict[str, Any]] = [
@@ -200,8 +200,8 @@ def sign_in_document(db: Path, season: str | None, name: EventName) -> Document:
     shown += [{**blank, TAGS: (PAPER,)}] * WALK_INS
     seated = any(row["at"] for row in shown)
     profile = profile_at(here.season, here.event.number or None)
-    rebuys = here.event.kind == REGULAR and not here.event.no_rebuys and profile.rebuy_most > 0
-    due = profile.buy_in_night_cents + profile.buy_in_main_cents
+    rebuys = here.event.kind == REGULAR and not here.event.no_rebuys and profile.rebuy.most > 0
+    due = profile.buy_in.night_cents + profile.buy_in.main_cents
     notes = []
     if here.event.kind == REGULAR:
         notes.append(f"Buy-in {money_text(due)}, before the first hand. Check your chips before you play.")
@@ -234,7 +234,7 @@ def _read(db: Path, season: str | None, name: EventName) -> _Tables:
         evening: Evening = read_evening(connection, row.id)
     event = find_event(found, name)
     made = [reservation for reservation in evening.reservations if reservation.event == name]
-    seats = profile_at(found, event.number or None).season_seats
+    seats = profile_at(found, event.number or None).season.seats
     return _Tables(
         found,
         event,

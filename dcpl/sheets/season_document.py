@@ -9,6 +9,7 @@ from typing import Any
 from dcpl.rules.evening import Evening
 from dcpl.rules.facts import Conduct, Entry, Event, Night, Season
 from dcpl.rules.profile.text import plain_value, profile_values
+from dcpl.rules.profile.values import KEYS
 from dcpl.rules.units import EventName
 
 FORMAT = 1
@@ -24,7 +25,7 @@ def write_season(season: Season, evening: Evening) -> str:
         "closed": season.closed,
         "rules": profile_values(season.profile),
         "amendments": [
-            {**_dict(amendment), "value": plain_value(amendment.key, amendment.value, _number)}
+            {**_dict(amendment), "value": plain_value(KEYS[amendment.key], amendment.value, _number)}
             for amendment in season.amendments
         ],
         "guests": sorted(season.guests, key=lambda name: (name.casefold(), name)),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dcpl.rules.profile.keys import KEYS
+from dcpl.rules.profile.values import KEYS
 
 Run = Callable[..., Any]
 

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from dcpl.rules.profile.keys import KEYS
+from dcpl.rules.profile.values import KEYS
 
 PRESET = Path(__file__).parents[2] / "data" / "profiles" / "dcpl.toml"
 

@@ -48,8 +48,8 @@ def test_every_seat_is_filled_or_open_and_nobody_has_two(played: Season) -> None
     assert len({*main, *chance}) == len(main) + len(chance)
     numbers = [seat.seat for seat in drawn.main_event]
     numbers += [seat.seat or 0 for seat in drawn.open_seats if seat.event == MAIN_EVENT]
-    assert sorted(numbers) == list(range(1, rules.post_season_main_seats + 1))
-    assert len(chance) <= rules.post_season_second_chance_most
+    assert sorted(numbers) == list(range(1, rules.post_season.main_seats + 1))
+    assert len(chance) <= rules.post_season.second_chance_most
     if not rules.has_second_chance:
         assert not chance
         assert not any(seat.event == SECOND_CHANCE for seat in drawn.open_seats)

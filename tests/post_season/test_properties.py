@@ -101,7 +101,7 @@ def check(season: Season) -> None:
     drawn = field(result)
     main = [seat.standing.player for seat in drawn.main_event]
     chance = [seat.standing.player for seat in drawn.second_chance]
-    most = result.profile.post_season_main_seats - 1
+    most = result.profile.post_season.main_seats - 1
     assert len(main) <= most + 1 and len(chance) <= 16
     assert len(holders(season, MAIN_EVENT)) <= most and len(holders(season, SECOND_CHANCE)) <= 16
     assert max(Counter(main).values(), default=1) == max(Counter(chance).values(), default=1) == 1

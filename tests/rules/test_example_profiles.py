@@ -46,7 +46,7 @@ def test_there_are_those_that_the_handbook_names() -> None:
 
 def test_linear_field_less_place_one_more_for_the_winner_best_six_of_eight() -> None:
     rules = example("linear")
-    assert (rules.season_events, rules.standings_best) == (8, 6)
+    assert (rules.season.events, rules.standings.best) == (8, 6)
     nights = (
         [finish("Ada", "Bo", "Cy", "Di")] * 5 + [finish("Bo", "Cy", "Di", "Ada")] * 2 + [finish("Cy", "Bo")]
     )
@@ -58,8 +58,8 @@ def test_linear_field_less_place_one_more_for_the_winner_best_six_of_eight() -> 
 
 def test_drop_two_the_lowest_two_of_ten_and_stacks_of_points_and_hits() -> None:
     rules = example("drop-two")
-    assert (rules.season_events, rules.standings_drop) == (10, 2)
-    assert (rules.rebuy_most, rules.stack_most, rules.stack_least) == (UNLIMITED, UNLIMITED, 0)
+    assert (rules.season.events, rules.standings.drop) == (10, 2)
+    assert (rules.rebuy.most, rules.stack.most, rules.stack.least) == (UNLIMITED, UNLIMITED, 0)
     first = finish("Ada", "Bo", "Cy", by={"Bo": "Ada", "Cy": "Bo; Ada"})
     second = finish("Cy", "Ada", "Bo", by={"Ada": "Cy", "Bo": "Cy"})
     nights = [first] * 7 + [second] * 2 + [finish("Bo", "Ada", by={"Ada": "Bo"})]
@@ -80,7 +80,7 @@ def test_drop_two_the_lowest_two_of_ten_and_stacks_of_points_and_hits() -> None:
 
 def test_square_root_points_grow_with_field_and_money_and_end_before_the_last() -> None:
     rules = example("square-root")
-    assert (rules.season_events, rules.standings_best) == (16, 10)
+    assert (rules.season.events, rules.standings.best) == (16, 10)
     names = "ABCDEFGHIJ"
     rows = [row("A", 1), row("B", 2, "A", rebuys=2, rebuy_hitmen=(("C",), ("A",)))]
     rows += [row(name, place, "A; B") for place, name in enumerate(names[2:], start=3)]
@@ -108,9 +108,9 @@ def test_square_root_counts_the_best_ten() -> None:
 
 def test_by_field_a_schedule_for_each_size_best_eight_of_ten_the_last_double() -> None:
     rules = example("by-field")
-    assert (rules.season_events, rules.standings_best, rules.season_last_event_factor) == (10, 8, 200)
-    assert [by.up_to for by in rules.points_by_field] == list(range(6, 15))
-    assert all(len(by.schedule) == by.up_to for by in rules.points_by_field)
+    assert (rules.season.events, rules.standings.best, rules.season.last_event_factor) == (10, 8, 200)
+    assert [by.up_to for by in rules.points.by_field] == list(range(6, 15))
+    assert all(len(by.schedule) == by.up_to for by in rules.points.by_field)
     six, seven = finish(*"ABCDEF"), finish(*"BACDEFG")
     nights = [six] * 6 + [seven] * 4
     # A: 50 x6, 40 x3 and 80: best eight 80 50 x6 40 = 420. B: 35 x6, 55 x3 and 110: 110 55 x3 35 x4 = 415.

@@ -351,14 +351,14 @@ def test_a_profile_tells_what_is_wrong_with_its_formula_and_where() -> None:
         "sqrt(field - 6)",
         "ln(field - place - hits + 3)",
     ):
-        assert parse_profile(f'[points]\nformula = "{formula}"', "ours.toml", DCPL).points_formula == formula
+        assert parse_profile(f'[points]\nformula = "{formula}"', "ours.toml", DCPL).points.formula == formula
     assert "points.formula is 3" in str(_problems("[points]\nformula = 3")[0])
     assert "points.formula is empty" in str(_problems('[points]\nformula = " "')[0])
 
 
 def test_a_formula_may_stand_on_several_lines_and_is_kept_on_one() -> None:
     text = '[points]\nformula = """\n  field\n   - place\n"""'
-    assert parse_profile(text, "ours.toml", DCPL).points_formula == "field - place"
+    assert parse_profile(text, "ours.toml", DCPL).points.formula == "field - place"
     key, value = parse_assignment('points.formula="field - place"')
     assert (key, value) == parse_assignment("points.formula = field - place") == (key, "field - place")
 

@@ -19,6 +19,7 @@ from dcpl.rules.night.high_hand import (
     verdicts,
 )
 from dcpl.rules.profile.file import parse_profile
+from tests.building import changed
 
 PRESET = parse_profile(
     (Path(__file__).parents[2] / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8"), "dcpl.toml"
@@ -33,7 +34,7 @@ def claims(*given: tuple[str, str]) -> list[Claim]:
 
 
 def judged(*given: tuple[str, str], **values: int) -> HighHand:
-    found = judge_high_hand(claims(*given), PRESET._replace(**values))
+    found = judge_high_hand(claims(*given), changed(PRESET, **values))
     assert found is not None
     return found
 
@@ -153,7 +154,7 @@ def test_HIGH_HAND_a_league_where_the_board_may_play() -> None:
 
 def test_HIGH_HAND_points_are_the_profiles() -> None:
     assert judged(("Ann", "yes"), high_hand_points=500).points == 500
-    assert judge_high_hand(claims(("Ann", "Ah Kd" + BOARD)), PRESET._replace(high_hand_points=0)) is None
+    assert judge_high_hand(claims(("Ann", "Ah Kd" + BOARD)), changed(PRESET, high_hand_points=0)) is None
 
 
 def test_HIGH_HAND_cards_that_cannot_be_together_are_refused() -> None:
@@ -212,7 +213,7 @@ def nights(draw: st.DrawFn) -> list[Claim]:
 def test_HIGH_HAND_the_order_of_the_claims_never_matters(
     night: list[Claim], must_play: int, tie_must_play: int, dealer: object
 ) -> None:
-    profile = PRESET._replace(high_hand_must_play=must_play, high_hand_tie_must_play=tie_must_play)
+    profile = changed(PRESET, high_hand_must_play=must_play, high_hand_tie_must_play=tie_must_play)
     turned = night[::-1]
     found, again = judge_high_hand(night, profile), judge_high_hand(turned, profile)
     assert (found is None) == (again is None)
@@ -225,7 +226,7 @@ def test_HIGH_HAND_winners_have_the_highest_claim_and_play_enough(
     night: list[Claim], must_play: int, tie_must_play: int
 ) -> None:
     assert check_claims(night) == []
-    profile = PRESET._replace(high_hand_must_play=must_play, high_hand_tie_must_play=tie_must_play)
+    profile = changed(PRESET, high_hand_must_play=must_play, high_hand_tie_must_play=tie_must_play)
     worth = {claim: best_of(parse_claim(claim.cards)) for claim in night}  # type: ignore[arg-type]
     valid = {claim: value for claim, value in worth.items() if value.plays >= must_play}
     found = judge_high_hand(night, profile)

@@ -21,7 +21,7 @@ from dcpl.rules.money.pots import (
 )
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.season.judge import fee_accounts, judge_season, season_books
-from tests.building import DCPL, finish, profile, season
+from tests.building import DCPL, changed, finish, profile, season
 
 
 def places(*groups: int) -> dict[str, int]:
@@ -173,7 +173,7 @@ PAYERS = st.lists(
 def test_whatever_players_paid_the_two_pots_hold_it_and_none_is_below_nothing(
     payers: list[tuple[int, int, int | None]],
 ) -> None:
-    rules = DCPL._replace(add_on_most=2, add_on_night_cents=1000, add_on_main_cents=300)
+    rules = changed(DCPL, add_on_most=2, add_on_night_cents=1000, add_on_main_cents=300)
     rows = [
         SheetRow(f"p{place}", place, rebuys=rebuys, add_ons=add_ons, paid_cents=paid)
         for place, (rebuys, add_ons, paid) in enumerate(payers, start=1)

@@ -25,9 +25,10 @@ from dcpl.rules.profile.file import (
     parse_profile,
     read_profile,
 )
-from dcpl.rules.profile.keys import KEYS
+from dcpl.rules.profile.key import Key
 from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
 from dcpl.rules.profile.values import (
+    KEYS,
     UNLIMITED,
     Amendment,
     Amounts,
@@ -36,12 +37,13 @@ from dcpl.rules.profile.values import (
     amended,
     from_json,
     to_json,
+    value_of,
 )
 from dcpl.rules.season.judge import judge_season
-from tests.building import DCPL, ROOT, finish, profile, row, season
+from tests.building import DCPL, ROOT, changed, finish, profile, row, season
 
 TEXT = (ROOT / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8")
-OPTIONAL = [key for key in KEYS.values() if key.attribute in Profile._field_defaults]
+OPTIONAL = [key for key in KEYS.values() if key.preset is not None]
 BY_FIELD = (FieldSchedule(4, (1000, 500)), FieldSchedule(8, (2000, 1000, 500)))
 
 
@@ -62,7 +64,7 @@ def test_dcpls_own_profile_names_none_of_them_and_is_stored_without_them() -> No
         for name in (table if isinstance(table, dict) else [""])
     }
     assert {key.key for key in OPTIONAL} & written == set()
-    assert {KEYS[name].attribute for name in written} == {*json.loads(to_json(DCPL))}
+    assert {name.replace(".", "_") for name in written} == {*json.loads(to_json(DCPL))}
     told = profile_values(DCPL)
     assert {"add_on", "by_field", "formula"} & {*told, *told["points"]} == set()  # type: ignore[misc]  # a table
     assert not {"best", "drop"} & {*told["standings"]}  # type: ignore[misc]  # a table too
@@ -70,54 +72,53 @@ def test_dcpls_own_profile_names_none_of_them_and_is_stored_without_them() -> No
 
 
 @pytest.mark.parametrize("key", OPTIONAL, ids=[key.key for key in OPTIONAL])
-def test_a_stored_profile_of_an_old_season_has_the_default(key: object) -> None:
+def test_a_stored_profile_of_an_old_season_has_the_default(key: Key) -> None:
     assert from_json(to_json(DCPL)) == DCPL
-    name = key.attribute  # type: ignore[attr-defined]  # a Key
-    assert getattr(from_json(to_json(DCPL)), name) == Profile._field_defaults[name]
+    assert value_of(from_json(to_json(DCPL)), key.key) == key.preset
 
 
 @pytest.mark.parametrize(
-    ("text", "attribute", "value"),
+    ("text", "name", "value"),
     [
-        ("[rebuy]\nmost = 99", "rebuy_most", 99),
-        ('[rebuy]\nmost = "unlimited"', "rebuy_most", UNLIMITED),
-        ("[add_on]\nmost = 2", "add_on_most", 2),
-        ('[add_on]\nmost = "unlimited"', "add_on_most", UNLIMITED),
-        ("[add_on]\nnight_cents = 1000", "add_on_night_cents", 1000),
-        ("[add_on]\nmain_cents = 500", "add_on_main_cents", 500),
-        ('[hits]\nshared = "first"', "hits_shared", "first"),
-        ('[points]\nformula = "field - place"', "points_formula", "field - place"),
+        ("[rebuy]\nmost = 99", "rebuy.most", 99),
+        ('[rebuy]\nmost = "unlimited"', "rebuy.most", UNLIMITED),
+        ("[add_on]\nmost = 2", "add_on.most", 2),
+        ('[add_on]\nmost = "unlimited"', "add_on.most", UNLIMITED),
+        ("[add_on]\nnight_cents = 1000", "add_on.night_cents", 1000),
+        ("[add_on]\nmain_cents = 500", "add_on.main_cents", 500),
+        ('[hits]\nshared = "first"', "hits.shared", "first"),
+        ('[points]\nformula = "field - place"', "points.formula", "field - place"),
         (
             "[[points.by_field]]\nup_to = 4\nschedule = [10, 5]\n"
             "[[points.by_field]]\nup_to = 8\nschedule = [20, 10, 5]",
-            "points_by_field",
+            "points.by_field",
             BY_FIELD,
         ),
         ("[[payouts]]\nup_to = 9\ncents = [9000, 3000]", "payouts", (Amounts(9, (9000, 3000)),)),
-        ("[post_season]\nmain_seats = 0", "post_season_main_seats", 0),
-        ("[post_season]\nsecond_chance_most = 0", "post_season_second_chance_most", 0),
-        ("[stack]\nbase = 6500", "stack_base", 6500),
-        ("[stack]\nper_hit = 50", "stack_per_hit", 50),
-        ("[stack]\nleast = 0", "stack_least", 0),
-        ('[stack]\nmost = "unlimited"', "stack_most", UNLIMITED),
-        ("[standings]\nbest = 6", "standings_best", 6),
-        ("[standings]\ndrop = 2", "standings_drop", 2),
-        ("[season]\nlast_event_factor = 1.5", "season_last_event_factor", 150),
-        ('[standings]\ntiebreaks = ["wins", "hits"]', "standings_tiebreaks", ("wins", "hits")),
+        ("[post_season]\nmain_seats = 0", "post_season.main_seats", 0),
+        ("[post_season]\nsecond_chance_most = 0", "post_season.second_chance_most", 0),
+        ("[stack]\nbase = 6500", "stack.base", 6500),
+        ("[stack]\nper_hit = 50", "stack.per_hit", 50),
+        ("[stack]\nleast = 0", "stack.least", 0),
+        ('[stack]\nmost = "unlimited"', "stack.most", UNLIMITED),
+        ("[standings]\nbest = 6", "standings.best", 6),
+        ("[standings]\ndrop = 2", "standings.drop", 2),
+        ("[season]\nlast_event_factor = 1.5", "season.last_event_factor", 150),
+        ('[standings]\ntiebreaks = ["wins", "hits"]', "standings.tiebreaks", ("wins", "hits")),
     ],
 )
-def test_each_is_read_kept_printed_and_read_again(text: str, attribute: str, value: object) -> None:
+def test_each_is_read_kept_printed_and_read_again(text: str, name: str, value: object) -> None:
     found = ours(text)
-    assert getattr(found, attribute) == value
+    assert value_of(found, name) == value
     assert check_profile(found) == []
     assert from_json(to_json(found)) == found
     document = json.loads(json.dumps(profile_values(found)))
     assert read_profile(document) == found
-    key = next(key for key in KEYS.values() if key.attribute == attribute)
-    assert value_text(key.key, value)
-    again = json.loads(json.dumps(plain_value(key.key, value, lambda points: points / 100)))
+    key = KEYS[name]
+    assert value_text(key, value)
+    again = json.loads(json.dumps(plain_value(key, value, lambda points: points / 100)))
     stored = Amendment(key.key, json.loads(json.dumps(value)), 1 if key.scope == "N" else None)
-    assert getattr(amended(DCPL, [stored], 1), attribute) == value
+    assert value_of(amended(DCPL, [stored], 1), name) == value
     assert parse_assignment(f"{key.key}={_toml(again)}") == (key.key, value)
 
 
@@ -204,7 +205,7 @@ def test_whatever_a_key_is_given_is_refused_or_makes_a_possible_profile(name: st
     assert check_profile(made) == []
     assert from_json(to_json(made)) == made
     assert read_profile(json.loads(json.dumps(profile_values(made)))) == made
-    assert all(value_text(key.key, getattr(made, key.attribute)) for key in told_keys(made))
+    assert all(value_text(key, value_of(made, key.key)) for key in told_keys(made))
 
 
 def test_exactly_one_way_gives_base_points() -> None:
@@ -217,13 +218,13 @@ def test_exactly_one_way_gives_base_points() -> None:
     assert "are all named" in faults(three)[0]
     # the one that is named takes the place of the default's
     formula = ours('[points]\nformula = "field - place"')
-    assert (formula.points_schedule, formula.points_by_field) == ((), ())
+    assert (formula.points.schedule, formula.points.by_field) == ((), ())
     assert "schedule" not in profile_values(formula)["points"]  # type: ignore[operator]  # a table
     back = parse_profile("[points]\nschedule = [3, 2]", "ours.toml", formula)
-    assert (back.points_schedule, back.points_formula) == ((300, 200), "")
-    nothing = DCPL._replace(points_schedule=(), points_formula="")
+    assert (back.points.schedule, back.points.formula) == ((300, 200), "")
+    nothing = changed(DCPL, points_schedule=(), points_formula="")
     assert [problem.message for problem in check_profile(nothing)] == ["points.schedule has 0 values"]
-    several = DCPL._replace(points_formula="place")
+    several = changed(DCPL, points_formula="place")
     assert [problem.message for problem in check_profile(several)] == [
         "base points are given by points.schedule and points.formula"
     ]
@@ -235,16 +236,16 @@ def test_an_amendment_takes_one_way_in_place_of_another_from_its_event_on() -> N
     changes = [Amendment(key, value, 5), Amendment("points.schedule", (300, 200), 8)]
     at = {event: amended(DCPL, changes, event) for event in (4, 5, 8)}
     assert at[4] is not at[5]
-    assert at[4].points_schedule == DCPL.points_schedule
-    assert (at[5].points_schedule, at[5].points_formula) == ((), "field - place")
-    assert (at[8].points_schedule, at[8].points_formula) == ((300, 200), "")
+    assert at[4].points.schedule == DCPL.points.schedule
+    assert (at[5].points.schedule, at[5].points.formula) == ((), "field - place")
+    assert (at[8].points.schedule, at[8].points.formula) == ((300, 200), "")
     told = check_amendment(DCPL, "points.formula", "1 / (place - 1)")
     assert told[0].message.startswith("points.formula divides by zero at place 1, field 2")
 
 
 def test_without_a_post_season_its_thresholds_bind_nobody() -> None:
     text = "[season]\nevents = 3\n[post_season]\nmain_seats = 0"
-    assert ours(text).season_events == 3
+    assert ours(text).season.events == 3
     assert "post_season.full_events is 8, more than season.events" in faults("[season]\nevents = 3")[0]
 
 
@@ -318,7 +319,7 @@ def test_HIT_shared_and_rebought_ones_count_as_the_rules_say(
     rules = profile(hits_shared=shared, hits_rebought=rebought)
     assert knock_outs(night_of(REBOUGHT), rules) == expected
     made: dict[str, int] = {}
-    for bounty in hits(night_of(REBOUGHT), "Ada", rules._replace(hits_winner=0)):
+    for bounty in hits(night_of(REBOUGHT), "Ada", changed(rules, hits_winner=0)):
         made[bounty.hitman] = made.get(bounty.hitman, 0) + bounty.points
     for player, (top, bottom) in expected.items():
         assert abs(made[player] - 100 * top / bottom) < 2
@@ -423,11 +424,11 @@ def test_PAYOUT_a_night_that_nothing_is_played_for_needs_no_tier() -> None:
 def test_an_own_price_is_the_whole_of_it_and_the_main_events_share_comes_first() -> None:
     event = Event(REGULAR, 1, buy_in_cents=3000, rebuy_cents=0, add_on_cents=1500)
     rules = own_prices(profile(add_on_main_cents=500, add_on_night_cents=500), event)
-    assert (rules.buy_in_night_cents, rules.buy_in_main_cents) == (2500, 500)
-    assert (rules.rebuy_night_cents, rules.rebuy_main_cents) == (0, 0)
-    assert (rules.add_on_night_cents, rules.add_on_main_cents) == (1000, 500)
+    assert (rules.buy_in.night_cents, rules.buy_in.main_cents) == (2500, 500)
+    assert (rules.rebuy.night_cents, rules.rebuy.main_cents) == (0, 0)
+    assert (rules.add_on.night_cents, rules.add_on.main_cents) == (1000, 500)
     little = own_prices(DCPL, Event(REGULAR, 1, buy_in_cents=300))
-    assert (little.buy_in_night_cents, little.buy_in_main_cents) == (0, 300)
+    assert (little.buy_in.night_cents, little.buy_in.main_cents) == (0, 300)
 
 
 def test_STACK_base_points_and_hits_and_limits_that_are_off() -> None:
@@ -438,8 +439,8 @@ def test_STACK_base_points_and_hits_and_limits_that_are_off() -> None:
     assert main_event_stack(4033, rules, 3) == (12700, "points")  # 12,699.5 rounded up to 25
     assert main_event_stack(10_000_000, rules).chips == 6500 + 15_000_000
     assert main_event_stack(-500_000, rules) == (25, "minimum")  # nobody starts with nothing
-    assert main_event_stack(0, rules._replace(stack_least=7000)) == (7000, "minimum")
-    assert main_event_stack(10_000, rules._replace(stack_most=20_000)) == (20_000, "maximum")
+    assert main_event_stack(0, changed(rules, stack_least=7000)) == (7000, "minimum")
+    assert main_event_stack(10_000, changed(rules, stack_most=20_000)) == (20_000, "maximum")
     assert rule_text(rules) == "6,500 chips + 150 a point + 50 a hit, rounded up to 25"
     assert rule_text(DCPL) == "100 chips a point, rounded up to 25"
 

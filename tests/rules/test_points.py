@@ -101,7 +101,7 @@ def test_amendment_is_judged_from_its_event_on_and_earlier_nights_keep_the_old_v
 
 def test_amendment_of_the_season_holds_for_all_of_it() -> None:
     amended = (Amendment("stack.per_point", 50, None, "smaller room"),)
-    assert judge_season(season([finish("Ada", "Bo")], amendments=amended)).profile.stack_per_point == 50
+    assert judge_season(season([finish("Ada", "Bo")], amendments=amended)).profile.stack.per_point == 50
 
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")

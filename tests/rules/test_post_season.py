@@ -11,8 +11,14 @@ from dcpl.rules.post_season.stacks import main_event_stack
 from dcpl.rules.season.judge import judge_season
 from tests.building import DCPL, finish, profile, season
 
-FLAT = profile(points_schedule=(0,), points_beyond=0, hits_each=0, hits_winner=0, button_value=0)._replace(
-    payouts=(DCPL.payouts[-1]._replace(up_to=40),), season_seats=40
+FLAT = profile(
+    points_schedule=(0,),
+    points_beyond=0,
+    hits_each=0,
+    hits_winner=0,
+    button_value=0,
+    payouts=(DCPL.payouts[-1]._replace(up_to=40),),
+    season_seats=40,
 )
 
 

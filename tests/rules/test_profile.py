@@ -19,10 +19,22 @@ from dcpl.rules.profile.file import (
     read_profile,
     scope,
 )
-from dcpl.rules.profile.keys import KEYS
+from dcpl.rules.profile.key import NIGHT, SEASON
 from dcpl.rules.profile.text import profile_values, value_text
-from dcpl.rules.profile.values import Amendment, Profile, Tier, amended, from_json, to_json
+from dcpl.rules.profile.values import (
+    KEYS,
+    SECTIONS,
+    Amendment,
+    Profile,
+    Tier,
+    amended,
+    from_json,
+    to_json,
+    value_of,
+    with_value,
+)
 from dcpl.rules.profile.words import allowed_text
+from tests.building import changed
 
 TEXT = (Path(__file__).parents[2] / "data" / "profiles" / "dcpl.toml").read_text(encoding="utf-8")
 PRESET = parse_profile(TEXT, "dcpl.toml")
@@ -35,10 +47,10 @@ def faults(text: str, default: Profile | None = PRESET) -> list[str]:
 
 
 def test_the_preset_is_the_leagues() -> None:
-    assert PRESET.season_events == 12
-    assert PRESET.points_schedule[:3] == (10000, 8000, 6500)
-    assert len(PRESET.points_schedule) == 24
-    assert PRESET.high_hand_points == 250
+    assert PRESET.season.events == 12
+    assert PRESET.points.schedule[:3] == (10000, 8000, 6500)
+    assert len(PRESET.points.schedule) == 24
+    assert PRESET.high_hand.points == 250
     assert PRESET.payouts == (
         Tier(10, (6500, 3500)),
         Tier(16, (5500, 3000, 1500)),
@@ -54,23 +66,26 @@ def test_the_preset_explains_each_key_in_a_comment() -> None:
             assert "#" in line or lines[number - 1].startswith("#"), line
 
 
-def test_every_key_is_an_attribute_in_the_same_order() -> None:
-    # What only some leagues have stands in its section, and last among the attributes.
-    needed = [key.attribute for key in KEYS.values() if key.attribute not in Profile._field_defaults]
-    assert tuple(needed) == Profile._fields[: len(needed)]
-    assert {key.attribute for key in KEYS.values()} == {*Profile._fields}
-    assert all(key.about and allowed_text(key) for key in KEYS.values())
+def test_each_key_is_declared_once_with_its_range_and_meaning() -> None:
+    named = {section for section in Profile._fields if section not in KEYS}
+    assert {key.rpartition(".")[0] for key in KEYS} - {""} == named == {*SECTIONS}
+    assert all(key.about and allowed_text(key) and key.scope in (NIGHT, SEASON) for key in KEYS.values())
+    assert all(value_of(PRESET, name) is not None for name in KEYS)
+
+
+def test_a_key_that_came_later_has_a_preset_so_that_old_seasons_can_be_read() -> None:
+    assert {key.key for key in KEYS.values() if key.since > "1.0" and key.preset is None} == set()
 
 
 def test_a_profile_keeps_the_presets_values_where_it_is_silent() -> None:
     assert parse_profile("", "my.toml", PRESET) == PRESET
     own = parse_profile('name = "Ours"\n[hits]\neach = 0.25', "my.toml", PRESET)
-    assert own == PRESET._replace(name="Ours", hits_each=25)
+    assert own == changed(PRESET, name="Ours", hits_each=25)
 
 
 def test_without_a_preset_each_missing_key_is_told() -> None:
     told = faults('name = "Ours"', None)
-    assert len(told) == len(Profile._fields) - len(Profile._field_defaults) - 1
+    assert len(told) == sum(key.preset is None for key in KEYS.values()) - 1
     assert told[0] == "my.toml: season.events is missing (allowed: a whole number from 1 to 9999)"
 
 
@@ -160,7 +175,7 @@ def test_a_fault_names_its_key_and_what_is_allowed(text: str, told: str) -> None
 def test_points_are_exact_to_a_hundredth(points: int) -> None:
     whole, rest = divmod(points, 100)
     assert parse_assignment(f"hits.each={whole}.{rest:02d}") == ("hits.each", points)
-    profile = PRESET._replace(hits_each=points)
+    profile = changed(PRESET, hits_each=points)
     assert read_profile(profile_values(profile)) == profile
     assert from_json(to_json(profile)) == profile
 
@@ -189,14 +204,14 @@ def test_reading_a_stored_profile_loads_nothing_heavy() -> None:
 
 
 def test_a_stored_profile_is_judged_whole() -> None:
-    broken = PRESET._replace(hits_each=-1, hits_shared="x", points_schedule=(), payouts=(Tier(10, (1,)),))
+    broken = changed(PRESET, hits_each=-1, hits_shared="x", points_schedule=(), payouts=(Tier(10, (1,)),))
     assert len(check_profile(broken)) == 4
-    assert [problem.message for problem in check_profile(PRESET._replace(season_events=3))] == [
+    assert [problem.message for problem in check_profile(changed(PRESET, season_events=3))] == [
         "post_season.full_events is 8, more than season.events, which is 3"
     ]
-    for name in Profile._fields:
+    for name in KEYS:
         for wrong in (None, "", -1, 1.5, (), [], ("x",), ({},), True):
-            check_profile(PRESET._replace(**{name: wrong}))  # never raises, whatever is stored
+            check_profile(with_value(PRESET, name, wrong))  # never raises, whatever is stored
 
 
 @pytest.mark.parametrize(
@@ -264,7 +279,7 @@ def test_an_amendment_is_judged_with_the_profile_that_it_makes() -> None:
 
 
 def test_an_amendment_is_not_blamed_for_what_was_wrong_before() -> None:
-    assert check_amendment(PRESET._replace(season_events=7), "hits.each", 200) == []
+    assert check_amendment(changed(PRESET, season_events=7), "hits.each", 200) == []
 
 
 def test_scopes_are_the_leagues() -> None:
@@ -282,32 +297,32 @@ def test_BASE_an_amendment_holds_from_its_event_on_and_earlier_nights_keep_the_o
         Amendment("hits.each", 200, 4),  # recorded later, starts earlier: event 7 still decides from 7 on
         Amendment("post_season.full_events", 6),
     )
-    at = [amended(PRESET, amendments, event).hits_each for event in (1, 3, 4, 6, 7, 12, None)]
+    at = [amended(PRESET, amendments, event).hits.each for event in (1, 3, 4, 6, 7, 12, None)]
     assert at == [100, 100, 200, 200, 300, 300, 300]
-    assert {amended(PRESET, amendments, event).post_season_full_events for event in (1, 12, None)} == {6}
+    assert {amended(PRESET, amendments, event).post_season.full_events for event in (1, 12, None)} == {6}
     assert amended(PRESET, (), 3) is PRESET
 
 
 def test_of_two_amendments_from_one_event_the_later_one_counts() -> None:
     twice = (Amendment("hits.each", 300, 4), Amendment("hits.each", 200, 4))
-    assert amended(PRESET, twice, 4).hits_each == 200
+    assert amended(PRESET, twice, 4).hits.each == 200
 
 
 def test_amended_values_may_come_out_of_json() -> None:
     stored = (Amendment("payouts", [[10, [6000, 4000]]], 1), Amendment("stack.chips", [25, 100]))
     profile = amended(PRESET, stored, 1)
     assert profile.payouts == (Tier(10, (6000, 4000)),)
-    assert profile.stack_chips == (25, 100)
+    assert profile.stack.chips == (25, 100)
     for damaged in (Amendment("payouts", [1]), Amendment("payout", 1)):
         with pytest.raises(StoreError):
             amended(PRESET, (damaged,), None)
 
 
 def test_values_are_written_for_people() -> None:
-    told = {key: value_text(key, getattr(PRESET, KEYS[key].attribute)) for key in KEYS}
+    told = {name: value_text(key, value_of(PRESET, name)) for name, key in KEYS.items()}
     assert told["buy_in.night_cents"] == "$20.00"
     assert told["high_hand.points"] == "2.5"
     assert told["hits.rebought"] == "no"
     assert told["payouts"] == "up to 10: 65/35; up to 16: 55/30/15; up to 24: 50/25/15/10"
     assert told["stack.chips"] == "25, 100, 500, 1000, 5000"
-    assert value_text("standings.tiebreaks", ()) == "none"
+    assert value_text(KEYS["standings.tiebreaks"], ()) == "none"

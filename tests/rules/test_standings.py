@@ -6,7 +6,7 @@ from dcpl.rules.facts import Adjustment, Season, TiebreakResult
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings, ties
-from tests.building import finish, profile, season
+from tests.building import changed, finish, profile, season
 
 FLAT = profile(
     points_schedule=(0,), points_beyond=0, hits_each=0, hits_winner=0, button_value=0, season_events=12
@@ -104,7 +104,7 @@ def test_tie_4_the_newest_result_counts() -> None:
 def test_the_order_of_tiebreaks_is_the_profiles() -> None:
     nights = [finish("X", "Ada", "Bo")] * 2 + [finish("X", "Ada")]
     points = (*given(Ada=100, Bo=110, X=900), Adjustment("Ada", 1000, "bonus", bonus=True))
-    rules = FLAT._replace(standings_tiebreaks=("game-points", "events"))
+    rules = changed(FLAT, standings_tiebreaks=("game-points", "events"))
     assert ranked(season(nights, rules=rules, adjustments=points))[1:] == [
         (2, False, "Bo", None),
         (3, False, "Ada", "TIE-2"),
@@ -112,7 +112,7 @@ def test_the_order_of_tiebreaks_is_the_profiles() -> None:
 
 
 def test_without_ro_sham_bo_in_the_profile_a_result_decides_nothing() -> None:
-    rules = FLAT._replace(standings_tiebreaks=("events",))
+    rules = changed(FLAT, standings_tiebreaks=("events",))
     played = season(
         [finish("X", "Y")],
         rules=rules,

@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dcpl.rules.facts import Adjustment, Night
-from dcpl.rules.profile.keys import TIEBREAKS
+from dcpl.rules.profile.sections import TIEBREAKS
+from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.other_tiebreaks import TIEBREAKS as RULES
 from dcpl.rules.season.standings import standings
 from dcpl.rules.season.ties import words_of
-from tests.building import finish, profile, season
+from tests.building import changed, finish, profile, season
 
 LEVEL = profile(
     points_schedule=(0,), points_beyond=0, hits_each=0, hits_winner=0,
@@ -23,13 +24,13 @@ LEVEL = profile(
 
 
 def order(
-    by: Sequence[str], nights: Sequence[Night], rules: object = None, **points: int
+    by: Sequence[str], nights: Sequence[Night], rules: Profile = LEVEL, **points: int
 ) -> list[tuple[str, str | None]]:
     """Ada, Bo and Cy as they stand, all with 100 points (unless otherwise said), and what decided."""
     given_points = {"Ada": 100, "Bo": 100, "Cy": 100, **points}
-    rules = (rules or LEVEL)._replace(standings_tiebreaks=tuple(by))  # type: ignore[attr-defined]  # a Profile
+    rules = changed(rules, standings_tiebreaks=tuple(by))
     facts = tuple(Adjustment(player, value * 100, "level") for player, value in given_points.items())
-    played = season(nights, rules=rules, adjustments=facts)  # type: ignore[arg-type]  # the same
+    played = season(nights, rules=rules, adjustments=facts)
     rows = [row for row in standings(judge_season(played)) if row.player in ("Ada", "Bo", "Cy")]
     return [(row.player, row.decided_by) for row in rows]
 
@@ -78,7 +79,7 @@ def test_fewer_events_and_fewer_rebuys() -> None:
 
 
 def test_base_points_and_best_night() -> None:
-    rules = LEVEL._replace(points_schedule=(1000, 500, 100), points_beyond=0)
+    rules = changed(LEVEL, points_schedule=(1000, 500, 100), points_beyond=0)
     nights = [finish("Ada", "Bo", "Cy"), finish("Di", "Bo", "Cy", "Ada"), finish("Di", "Bo", "Ada")]
     # base points: Ada 11, Bo 15, Cy 2; with the adjustments all three have 120
     level = {"Ada": 109, "Bo": 105, "Cy": 118}
@@ -95,7 +96,7 @@ def test_base_points_and_best_night() -> None:
 
 
 def test_best_night_goes_on_to_the_next_best_and_who_has_no_further_one_comes_after() -> None:
-    rules = LEVEL._replace(points_schedule=(1000, 1000, 1000), points_beyond=0)
+    rules = changed(LEVEL, points_schedule=(1000, 1000, 1000), points_beyond=0)
     nights = [finish("Ada", "Bo", "Cy"), finish("Bo", "Ada"), finish("Di", "Ed", "Fi", "Bo")]
     level = {"Ada": 80, "Bo": 80, "Cy": 90}
     assert order(["best-night"], nights, rules, **level) == [

@@ -17,7 +17,7 @@ from dcpl.store.league import read_changes
 from dcpl.store.undo import UndoneChange, newest_undoable, undo_newest
 from dcpl.store.upgrade import check_file
 from dcpl.store.writing import write_nights
-from tests.building import season
+from tests.building import changed, season
 from tests.store.recorded import LATER, contents, keys_of, store
 from tests.store.test_reading import FULL
 
@@ -286,7 +286,7 @@ def test_undo_stops_at_an_upgrade_that_changed_rows_and_names_the_backup(
 
 def test_an_import_of_a_thousand_nights_is_one_undo(league: Path) -> None:
     names = [f"P{number}" for number in range(20)]
-    many = season(rules=season().profile._replace(season_events=1000))
+    many = season(rules=changed(season().profile, season_events=1000))
     season_id = store(league, many, names)
     before = contents(league)
     night = Night(

@@ -94,7 +94,7 @@ def _seasons(place: Place, league: League) -> list[Offer]:
 
 
 def _rules(place: Place, league: League) -> list[Offer]:
-    from dcpl.rules.profile.keys import KEYS
+    from dcpl.rules.profile.values import KEYS
 
     return [Offer(f"{key}=") for key in KEYS]
 

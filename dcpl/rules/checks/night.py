@@ -101,8 +101,8 @@ def _check_field(seen: _Judged, *, given: bool, finished: bool) -> Iterator[Faul
     field, profile = seen.field, seen.profile
     if finished and field < 2 and not given:
         yield Fault(None, "player", f"a night has at least two entrants, not {field}")
-    if seen.event.kind == REGULAR and field > profile.season_seats:
-        told = f"{field} players, and an event has {profile.season_seats} seats"
+    if seen.event.kind == REGULAR and field > profile.season.seats:
+        told = f"{field} players, and an event has {profile.season.seats} seats"
         yield Fault(None, None, told, f"`dcpl season rules set season.seats={field}` makes room for them")
     most = profile.payouts[-1].up_to
     paid = any(entry.paid_cents and entry.came != NO_SHOW for entry in seen.entries.values())
@@ -182,9 +182,9 @@ def _check_penalty(seen: _Judged, entry: Entry) -> Iterator[Fault]:
         yield Fault(
             player, "penalty", told, f"take points with `dcpl adjust {quoted(player)} -POINTS --reason TEXT`"
         )
-    elif not 0 <= entry.penalty <= seen.profile.no_show_most:
+    elif not 0 <= entry.penalty <= seen.profile.no_show.most:
         told = f"a penalty of {in_points(entry.penalty)} is not allowed"
-        yield Fault(player, "penalty", told, f"0 to {points_text(seen.profile.no_show_most)}")
+        yield Fault(player, "penalty", told, f"0 to {points_text(seen.profile.no_show.most)}")
 
 
 def _check_exit(seen: _Judged, exit_: Exit) -> Iterator[Fault]:
@@ -226,7 +226,7 @@ def _check_high_hands(seen: _Judged) -> list[Fault]:
             told = "the post-season has no high hand"
         elif entry is None or entry.came != PRESENT:
             told = f"{claim.player} was not in the room"
-        elif not seen.profile.high_hand_points:
+        elif not seen.profile.high_hand.points:
             told, remedy = "the rules have no high hand", "high_hand.points gives some points to it"
         if told:
             faults.append(Fault(claim.player, "high_hand", told, remedy))
@@ -237,7 +237,7 @@ def _check_high_hands(seen: _Judged) -> list[Fault]:
 
 def _check_points(seen: _Judged) -> list[Fault]:
     """A night whose base points cannot be worked out is refused: what is stored can always be judged."""
-    if not (seen.profile.points_formula or seen.profile.points_by_field):
+    if not (seen.profile.points.formula or seen.profile.points.by_field):
         return []
     rows = rows_of(seen.night, placed=seen.placed)
     try:

@@ -173,7 +173,7 @@ def check_seats(result: SeasonResult) -> list[Fault]:
     season, faults = result.season, []
     most = {
         MAIN_EVENT: result.profile.direct_seats,
-        SECOND_CHANCE: result.profile.post_season_second_chance_most,
+        SECOND_CHANCE: result.profile.post_season.second_chance_most,
     }
     seated: dict[str, str] = {}
     for event, seats in most.items():

@@ -157,7 +157,7 @@ def _carries(result: SeasonResult, night: NightResult) -> str:
     button = last.next_button
     if night is not last or button is None or not to_come or night.event.number == last_event(result.season):
         return ""
-    if not result.profile.button_value:
+    if not result.profile.button.value:
         return ""
     worth = f", now worth {points_text(button.grown)}" if button.grown is not None else ""
     return f"{button.holder} carries the button to event {to_come[0]}{worth}."

@@ -30,13 +30,13 @@ def most_text(most: int, noun: str) -> str:
 
 def plays_for_money(profile: Profile) -> bool:
     """Whether anything goes to a night's pot by these rules."""
-    return bool(profile.buy_in_night_cents or profile.rebuy_night_cents or profile.add_on_night_cents)
+    return bool(profile.buy_in.night_cents or profile.rebuy.night_cents or profile.add_on.night_cents)
 
 
 def has_add_ons(season: Season) -> bool:
     """Whether a season has add-ons: its rules allow some at an event, or some were recorded."""
     values = [amendment.value for amendment in season.amendments if amendment.key == "add_on.most"]
-    return any([season.profile.add_on_most, *values]) or any(
+    return any([season.profile.add_on.most, *values]) or any(
         entry.add_ons for night in season.nights.values() for entry in night.entries
     )
 
@@ -71,7 +71,7 @@ def prices_text(event: Event, profile: Profile | None = None) -> list[str]:
 
 def _main_share(what: str, profile: Profile | None) -> str:
     """Say what of a price goes to the Main Event, which takes its share first; nothing where it has none."""
-    share = getattr(profile, f"{what.replace('-', '_')}_main_cents") if profile is not None else 0
+    share = getattr(profile, what.replace("-", "_")).main_cents if profile is not None else 0
     return f" ({money_text(share)} of it to the Main Event)" if share else ""
 
 
@@ -88,9 +88,9 @@ def _check_rebuys(entry: Entry, rebuys: int, event: Event, profile: Profile) -> 
         reason = f"{told}, and event {event.name} is marked no-rebuys"
     elif entry.came != PRESENT:
         reason = f"{who} {_away(entry)}: there is no rebuy"
-    elif rebuys > profile.rebuy_most:
-        reason = f"{told}, and the rules allow {most_text(profile.rebuy_most, 'rebuy')}"
-        return [Fault(who, "rebuys", reason, _most_remedy(profile.rebuy_most, "rebuy.most"))]
+    elif rebuys > profile.rebuy.most:
+        reason = f"{told}, and the rules allow {most_text(profile.rebuy.most, 'rebuy')}"
+        return [Fault(who, "rebuys", reason, _most_remedy(profile.rebuy.most, "rebuy.most"))]
     else:
         return []
     return [Fault(who, "rebuys", reason, LEAVE_OUT)]
@@ -105,9 +105,9 @@ def _check_add_ons(entry: Entry, event: Event, profile: Profile) -> list[Fault]:
         reason = f"{told}, and there are none in the post-season"
     elif entry.came != PRESENT:
         reason = f"{entry.player} {_away(entry)}: there is no add-on"
-    elif count > profile.add_on_most:
-        reason = f"{told}, and the rules allow {most_text(profile.add_on_most, 'add-on')}"
-        return [Fault(entry.player, "add_ons", reason, _most_remedy(profile.add_on_most, "add_on.most"))]
+    elif count > profile.add_on.most:
+        reason = f"{told}, and the rules allow {most_text(profile.add_on.most, 'add-on')}"
+        return [Fault(entry.player, "add_ons", reason, _most_remedy(profile.add_on.most, "add_on.most"))]
     else:
         return []
     return [Fault(entry.player, "add_ons", reason, LEAVE_OUT)]

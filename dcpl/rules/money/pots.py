@@ -35,21 +35,21 @@ def night_money(field: int, rebuys: int, profile: Profile, add_ons: int = 0) -> 
     What comes in goes to the two pots: buy-ins + rebuys + add-ons = night pot + Main Event pot.
     """
     night = (
-        field * profile.buy_in_night_cents
-        + rebuys * profile.rebuy_night_cents
-        + add_ons * profile.add_on_night_cents
+        field * profile.buy_in.night_cents
+        + rebuys * profile.rebuy.night_cents
+        + add_ons * profile.add_on.night_cents
     )
     main = (
-        field * profile.buy_in_main_cents
-        + rebuys * profile.rebuy_main_cents
-        + add_ons * profile.add_on_main_cents
+        field * profile.buy_in.main_cents
+        + rebuys * profile.rebuy.main_cents
+        + add_ons * profile.add_on.main_cents
     )
     return NightMoney(
-        field * (profile.buy_in_night_cents + profile.buy_in_main_cents),
-        rebuys * (profile.rebuy_night_cents + profile.rebuy_main_cents),
+        field * (profile.buy_in.night_cents + profile.buy_in.main_cents),
+        rebuys * (profile.rebuy.night_cents + profile.rebuy.main_cents),
         night,
         main,
-        add_ons * (profile.add_on_night_cents + profile.add_on_main_cents),
+        add_ons * (profile.add_on.night_cents + profile.add_on.main_cents),
     )
 
 
@@ -91,10 +91,10 @@ def due_of(row: SheetRow, profile: Profile) -> Cents:
 
 def _price(row: SheetRow, profile: Profile) -> Cents:
     return (
-        profile.buy_in_night_cents
-        + profile.buy_in_main_cents
-        + row.rebuys * (profile.rebuy_night_cents + profile.rebuy_main_cents)
-        + row.add_ons * (profile.add_on_night_cents + profile.add_on_main_cents)
+        profile.buy_in.night_cents
+        + profile.buy_in.main_cents
+        + row.rebuys * (profile.rebuy.night_cents + profile.rebuy.main_cents)
+        + row.add_ons * (profile.add_on.night_cents + profile.add_on.main_cents)
     )
 
 
@@ -110,8 +110,10 @@ def own_prices(profile: Profile, event: Event) -> Profile:
         ("add_on", event.add_on_cents),
     ):
         if cents is not None:
-            main = min(getattr(profile, f"{what}_main_cents"), cents)
-            profile = profile._replace(**{f"{what}_main_cents": main, f"{what}_night_cents": cents - main})
+            price = getattr(profile, what)
+            main = min(price.main_cents, cents)
+            own = price._replace(main_cents=main, night_cents=cents - main)
+            profile = profile._replace(**{what: own})
     return profile
 
 
@@ -138,7 +140,7 @@ def shares(pot_cents: Cents, field: int, profile: Profile) -> list[Cents]:
             prizes.append(min(amount, left))
             left -= prizes[-1]
     else:
-        unit = profile.prizes_unit_cents
+        unit = profile.prizes.unit_cents
         prizes = [pot_cents * percent // (WHOLE * unit) * unit for percent in tier.percent[:field]]
     prizes[0] += pot_cents - sum(prizes)
     return prizes
@@ -201,12 +203,12 @@ def fee(events: int, profile: Profile) -> Cents | None:
     """
     if not profile.has_post_season:
         return None
-    if events >= profile.post_season_full_events:
+    if events >= profile.post_season.full_events:
         return 0
-    if events < profile.post_season_fee_events or not profile.has_second_chance:
+    if events < profile.post_season.fee_events or not profile.has_second_chance:
         return None
-    missing = profile.post_season_full_events - events
-    return profile.post_season_fee_cents + missing * profile.post_season_fee_per_event_cents
+    missing = profile.post_season.full_events - events
+    return profile.post_season.fee_cents + missing * profile.post_season.fee_per_event_cents
 
 
 class FeeAccount(NamedTuple):

@@ -92,10 +92,10 @@ def judge_high_hand(claims: Sequence[Claim], profile: Profile) -> HighHand | Non
     If none does, nobody holds it and it does not pass to a lower hand. A ruling decides the night.
     Where the rules give no points for it there is no high hand.
     """
-    if not profile.high_hand_points:
+    if not profile.high_hand.points:
         return None
     read = [_claimed(claim) for claim in claims]
-    points = profile.high_hand_points
+    points = profile.high_hand.points
     ruled = tuple(dict.fromkeys(claim.player for claim in claims if is_ruling(claim.cards)))
     if ruled:
         because = f"by the director's ruling: {names_text(ruled)}"
@@ -153,7 +153,7 @@ def _claimed(claim: Claim) -> _Claimed:
 
 
 def _valid(read: Sequence[_Claimed], profile: Profile) -> list[_Claimed]:
-    return [claimed for claimed in read if claimed.plays >= profile.high_hand_must_play]
+    return [claimed for claimed in read if claimed.plays >= profile.high_hand.must_play]
 
 
 def _decide(valid: Sequence[_Claimed], profile: Profile) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -163,7 +163,7 @@ def _decide(valid: Sequence[_Claimed], profile: Profile) -> tuple[tuple[str, ...
     holders = tuple(dict.fromkeys(claimed.player for claimed in highest))
     if len(holders) == 1:
         return holders, holders
-    keep = {claimed.player for claimed in highest if claimed.plays >= profile.high_hand_tie_must_play}
+    keep = {claimed.player for claimed in highest if claimed.plays >= profile.high_hand.tie_must_play}
     return holders, tuple(player for player in holders if player in keep)
 
 
@@ -171,9 +171,9 @@ def _because(holders: Sequence[str], winners: Sequence[str], profile: Profile) -
     if len(holders) == 1:
         return f"{holders[0]} alone has it"
     tied = f"{names_text(holders)} tie, "
-    if not profile.high_hand_tie_must_play:
+    if not profile.high_hand.tie_must_play:
         return tied + "and all keep it"
-    must = "a hole card plays" if profile.high_hand_tie_must_play == 1 else "both hole cards play"
+    must = "a hole card plays" if profile.high_hand.tie_must_play == 1 else "both hole cards play"
     return tied + (
         f"{must} for {names_text(winners)}" if winners else f"{must} for nobody, so nobody keeps it"
     )

@@ -74,7 +74,7 @@ def _bounds(result: SeasonResult) -> Sequence[Prospect]:
 
 def _unknown(row: Standing, rules: Profile) -> Prospect:
     main, chance = OPEN if rules.has_post_season else None, OPEN if rules.has_second_chance else None
-    return Prospect(row, 1, rules.season_seats, main, chance, False, None, None, None, None)
+    return Prospect(row, 1, rules.season.seats, main, chance, False, None, None, None, None)
 
 
 def _settled(result: SeasonResult) -> list[Prospect]:
@@ -114,7 +114,7 @@ class _Outlook:
         self.tallies = tallies(result)
         self.nights = nights_to_come(result)
         self.left = len(missing_events(result.season))
-        self.by_events = self.rules.standings_tiebreaks[:1] == (EVENTS,)
+        self.by_events = self.rules.standings.tiebreaks[:1] == (EVENTS,)
         nights = self.nights or []
         seats = [len(night.base) for night in nights]
         self.newcomers = [newcomer(self.tallies[0])] * sum(seats) if self.tallies else []
@@ -128,13 +128,13 @@ class _Outlook:
     def prospect(self, place: int) -> Prospect:
         """Tell what can become of the player in this place of the standings."""
         row, own, rules = self.rows[place], self.tallies[place], self.rules
-        full, with_fee = rules.post_season_full_events, rules.post_season_fee_events
+        full, with_fee = rules.post_season.full_events, rules.post_season.fee_events
         most = own.events + self.left
         ahead = self._surely_ahead(place)
         best = 1 + len(ahead)
         everybody = len(self.rows) + len(self.newcomers)
         worst = everybody if self.nights is None else 1 + self._passing(place, self.low[place])
-        direct, chances = rules.direct_seats, rules.post_season_second_chance_most
+        direct, chances = rules.direct_seats, rules.post_season.second_chance_most
         ahead_full = [tally for tally in ahead if tally.events >= full and not tally.barred]
         ahead_fee = [tally for tally in ahead if tally.events >= with_fee and not tally.barred]
         held = min(direct, len(ahead_full))

@@ -15,7 +15,8 @@ import numpy.typing as npt
 from dcpl.errors import DcplError
 from dcpl.rules.points.base import base_points
 from dcpl.rules.points.counting import ONCE
-from dcpl.rules.profile.values import ALL, Profile
+from dcpl.rules.profile.sections import ALL
+from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -120,14 +121,14 @@ class Worth(NamedTuple):
         return self._of_players(self.eliminated)
 
     def _hits(self) -> Ints:
-        hits = self.eliminated * self.here.profile.hits_each
-        hits[:, 0] += self.here.profile.hits_winner
+        hits = self.eliminated * self.here.profile.hits.each
+        hits[:, 0] += self.here.profile.hits.winner
         return hits
 
     def _penalties(self) -> Ints | None:
         night, rules = self.night, self.here.profile
         given: Ints | None = None
-        for who, points in ((night.rebuys, rules.rebuy_penalty), (night.no_shows, rules.no_show_penalty)):
+        for who, points in ((night.rebuys, rules.rebuy.penalty), (night.no_shows, rules.no_show.penalty)):
             if who is not None and points:
                 taken: Ints = who * np.int64(points)
                 given = taken if given is None else given + taken
@@ -184,7 +185,7 @@ def _under(chance: npt.NDArray[np.uint32], rates: Floats) -> Bools:
 def _enough(came: Bools, chance: npt.NDArray[np.uint32], here: Conditions) -> Ints:
     """Let two come at least, and no more than there are seats, who is certain first; give how many came."""
     field = came.sum(axis=1)
-    seats = here.profile.season_seats
+    seats = here.profile.season.seats
     for season in np.flatnonzero((field < 2) | (field > seats)):
         likely = np.where(here.coming > 0, chance[season] / np.maximum(here.coming, 1e-9), np.inf)
         likely[here.coming >= 1] = 0
@@ -209,7 +210,7 @@ def worth(night: Drawn, here: Conditions, button: Button) -> Worth:
     base = _bases(night, here, eliminated)
     paid, carried = _button(night, here, button)
     holds = np.flatnonzero(night.high != NOBODY)
-    high = Paid(holds, night.high[holds], np.full(len(holds), here.profile.high_hand_points, dtype=np.int64))
+    high = Paid(holds, night.high[holds], np.full(len(holds), here.profile.high_hand.points, dtype=np.int64))
     return Worth(night, here, base, eliminated, paid, high, carried)
 
 
@@ -217,9 +218,9 @@ def _button(night: Drawn, here: Conditions, button: Button) -> tuple[Paid, Butto
     """Give what the button paid, and to whom it goes on (BUTTON §10.2)."""
     rules, winner = here.profile, night.order[:, 0]
     nothing = np.zeros(len(winner), dtype=np.int64)
-    if not rules.button_value:
+    if not rules.button.value:
         return Paid(nothing[:0], nothing[:0], nothing[:0]), Button(winner, nothing)
-    value = np.where(button.value > 0, button.value, rules.button_value)
+    value = np.where(button.value > 0, button.value, rules.button.value)
     season, place = np.nonzero(night.order == button.holder[:, None])
     there = place < night.field[season]
     season, place = season[there], place[there]
@@ -228,16 +229,16 @@ def _button(night: Drawn, here: Conditions, button: Button) -> tuple[Paid, Butto
     paid = Paid(season[out], to, value[season[out]])
     if not here.last:
         grown = nothing
-        grown[again] = value[again] + rules.button_step
+        grown[again] = value[again] + rules.button.step
         return paid, Button(winner, grown)
-    kept = {"carried": value[again], "value": nothing[again] + rules.button_value, "none": nothing[again]}
-    last = Paid(again, nothing[again], kept[rules.button_last_event])
+    kept = {"carried": value[again], "value": nothing[again] + rules.button.value, "none": nothing[again]}
+    last = Paid(again, nothing[again], kept[rules.button.last_event])
     return Paid(*(np.concatenate(each) for each in zip(paid, last, strict=True))), Button(winner, nothing)
 
 
 def _bases(night: Drawn, here: Conditions, eliminated: Ints) -> Ints:
     """Give the base points by place, none beyond the field."""
-    if here.profile.points_formula:
+    if here.profile.points.formula:
         return _by_formula(night, here.profile, eliminated)
     found: Ints = base_table(here.profile, night.order.shape[1])[night.field]
     return found
@@ -268,7 +269,7 @@ def _by_formula(night: Drawn, rules: Profile, eliminated: Ints) -> Ints:
     if night.rebuys is not None:
         again = np.where(there, night.rebuys[np.arange(seasons)[:, None], night.order], 0).astype(np.int64)
     in_all = again.sum(axis=1)
-    text = rules.points_formula
+    text = rules.points.formula
     asks_hits, asks_money = "hits" in text, any(word in text for word in ("pot", "spent", "rebuys"))
     base = np.int64(most + 1)
     code = night.field[:, None] * base + np.arange(most)
@@ -276,8 +277,8 @@ def _by_formula(night: Drawn, rules: Profile, eliminated: Ints) -> Ints:
     code = code * base + (in_all[:, None] if asks_money else 0)
     code = code * 2 + (again if asks_money else 0)
     codes, inverse = np.unique(np.where(there, code, -1), return_inverse=True)
-    buy_in = rules.buy_in_night_cents + rules.buy_in_main_cents
-    rebuy = rules.rebuy_night_cents + rules.rebuy_main_cents
+    buy_in = rules.buy_in.night_cents + rules.buy_in.main_cents
+    rebuy = rules.rebuy.night_cents + rules.rebuy.main_cents
     values = []
     for each in codes.tolist():
         if each < 0:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from dcpl.rules.points.bounties import FULL
 from dcpl.rules.points.counting import ONCE
-from dcpl.rules.profile.values import ALL, MEAN, UNLIMITED, Profile
+from dcpl.rules.profile.sections import ALL, MEAN
+from dcpl.rules.profile.values import UNLIMITED, Profile
 from dcpl.rules.season.judge import SeasonResult, factors_of, missing_events, profile_at
 from dcpl.rules.units import Points
 
@@ -87,7 +88,7 @@ class NightToCome(NamedTuple):
 def nights_to_come(result: SeasonResult) -> list[NightToCome] | None:
     """Tell the most that each night to come can give; None where that is beyond what can be proved."""
     season = result.season
-    factors, counts = factors_of(season), result.profile.season_factor_counts
+    factors, counts = factors_of(season), result.profile.season.factor_counts
     carried = result.regular_nights[-1].next_button if result.regular_nights else None
     value = carried.grown or 0 if carried is not None else 0
     there = carried is not None
@@ -96,34 +97,34 @@ def nights_to_come(result: SeasonResult) -> list[NightToCome] | None:
         rules, base_factor = profile_at(season, event), factors.get(event, ONCE)
         factor = base_factor if counts == ALL else ONCE
         # The holder's value goes on and grows, or the next winner's is a fresh one.
-        value = max(value, rules.button_value)
-        button = value if there and rules.button_value else 0
+        value = max(value, rules.button.value)
+        button = value if there and rules.button.value else 0
         night = _night(event, rules, base_factor, factor, button)
         if night is None:
             return None
         nights.append(night)
-        value, there = value + rules.button_step, True
+        value, there = value + rules.button.step, True
     return nights
 
 
 def _night(event: int, rules: Profile, base_factor: int, factor: int, button: Points) -> NightToCome | None:
     bases = _bases(rules)
-    if bases is None or (rules.hits_rebought and rules.hits_each and rules.rebuy_most >= UNLIMITED):
+    if bases is None or (rules.hits.rebought and rules.hits.each and rules.rebuy.most >= UNLIMITED):
         return None
     highest, lowest = bases
-    if rules.points_tied != MEAN:  # all but the winner may be tied, each with what the best of them has
+    if rules.points.tied != MEAN:  # all but the winner may be tied, each with what the best of them has
         highest = [highest[0], *[max(highest[1:])] * (len(highest) - 1)]
-    busts = len(highest) * rules.rebuy_most if rules.hits_rebought and rules.hits_each else 0
+    busts = len(highest) * rules.rebuy.most if rules.hits.rebought and rules.hits.each else 0
     return NightToCome(
         event,
         tuple(sorted((_up(points, base_factor) for points in highest), reverse=True)),
-        max(0, _up(rules.hits_each, factor)),
+        max(0, _up(rules.hits.each, factor)),
         len(highest) - 1 + busts,
-        max(0, _up(rules.hits_winner, factor)),
+        max(0, _up(rules.hits.winner, factor)),
         _up(button, factor),
-        max(0, _up(rules.high_hand_points, factor)),
-        rules.hits_shared == FULL,
-        rules.points_tied == MEAN,
+        max(0, _up(rules.high_hand.points, factor)),
+        rules.hits.shared == FULL,
+        rules.points.tied == MEAN,
         min(0, lowest * base_factor // ONCE),
     )
 
@@ -135,16 +136,16 @@ def _up(points: Points, factor: int) -> Points:
 
 def _bases(rules: Profile) -> tuple[list[Points], Points] | None:
     """Give the highest base points of each place in any field that can come, and the lowest of all."""
-    seats = rules.season_seats
-    if rules.points_formula:
-        return _by_formula(rules.points_formula, seats)
-    tables = [(seats, rules.points_schedule)]
-    if rules.points_by_field:
-        tables = [(min(seats, table.up_to), table.schedule) for table in rules.points_by_field]
+    seats = rules.season.seats
+    if rules.points.formula:
+        return _by_formula(rules.points.formula, seats)
+    tables = [(seats, rules.points.schedule)]
+    if rules.points.by_field:
+        tables = [(min(seats, table.up_to), table.schedule) for table in rules.points.by_field]
     highest: list[Points] = []
     lowest = 0
     for field, schedule in tables:
-        row = [*schedule[:field], *[rules.points_beyond] * (field - len(schedule))]
+        row = [*schedule[:field], *[rules.points.beyond] * (field - len(schedule))]
         lowest = min(lowest, *row)
         highest = [max(pair) for pair in zip_longest(highest, row, fillvalue=min(row))]
     return highest, lowest

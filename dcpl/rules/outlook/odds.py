@@ -112,11 +112,11 @@ def odds(
             rules,
             _coming_to(event, result.season, table, rates, (reserved or {}).get(event, ()), coming or {}),
             factors.get(event, ONCE),
-            result.profile.season_factor_counts,
+            result.profile.season.factor_counts,
             event == last,
-            0.0 if plan.no_rebuys or plan.heads_up or not rules.rebuy_most else habits.rebuy,
-            habits.no_show if rules.no_show_penalty else 0.0,
-            habits.high_hand if rules.high_hand_points else 0.0,
+            0.0 if plan.no_rebuys or plan.heads_up or not rules.rebuy.most else habits.rebuy,
+            habits.no_show if rules.no_show.penalty else 0.0,
+            habits.high_hand if rules.high_hand.points else 0.0,
         )
         night = draw_night(random, seasons, here)
         first = first or night
@@ -196,7 +196,7 @@ def _coming_to(
 ) -> Floats:
     """The chance of each to come to one event: who reserved a seat comes, who is barred does not."""
     out = barred(season, event) if season.conduct else {}
-    full = len(reserved) >= season.profile.season_seats
+    full = len(reserved) >= season.profile.season.seats
     found = rates.copy()
     for place, name in enumerate(table):
         if name in out:
@@ -211,7 +211,7 @@ def _coming_to(
 def _settled(result: SeasonResult) -> dict[str, Chance]:
     """Tell the chances once every event is recorded: seats are had, ties and Second Chance go by lot."""
     rows, rules = bounds(result), result.profile
-    most = rules.post_season_second_chance_most
+    most = rules.post_season.second_chance_most
     free_main = max(0, rules.direct_seats - sum(row.main_event == IN for row in rows))
     tied_main = sum(row.main_event not in (IN, OUT) for row in rows)
     in_chance = sum(row.second_chance == IN for row in rows)

@@ -27,7 +27,7 @@ class Sums:
         self.rows = standings(result)
         self.members = len(self.rows)
         self.shape = (seasons, self.members)
-        self.ways = result.profile.standings_tiebreaks
+        self.ways = result.profile.standings.tiebreaks
         self.packed = self._so_far([(row.total << HALF) + row.bonus for row in self.rows])
         self.events = self._so_far([row.events for row in self.rows])
         made = season_hits(result)
@@ -85,7 +85,7 @@ class Sums:
     def counted(self) -> Ints:
         """The totals, of each player's best nights where these count alone."""
         rules, season = self.result.profile, self.result.season
-        most = nights_counting(rules.standings_best, rules.standings_drop, scheduled_events(season))
+        most = nights_counting(rules.standings.best, rules.standings.drop, scheduled_events(season))
         own = tallies(self.result)
         missing = missing_events(season)
         given = np.array([tally.pending for tally in own], dtype=np.int64).reshape(self.members, len(missing))
@@ -143,12 +143,12 @@ def seated(sums: Sums, random: np.random.Generator) -> tuple[Bools, Bools]:
     keys = (_told_apart(total, sums) << _LOT_BITS) + lots
     barred = np.array([tally.barred for tally in tallies(result)])
     may = ~barred[None, :]
-    full = (sums.events >= rules.post_season_full_events) & may
+    full = (sums.events >= rules.post_season.full_events) & may
     main = _best(keys, full, rules.direct_seats)
     if not rules.has_second_chance:
         return main, np.zeros_like(main)
-    with_fee = (sums.events >= rules.post_season_fee_events) | full
-    return main, _best(keys, with_fee & may & ~main, rules.post_season_second_chance_most)
+    with_fee = (sums.events >= rules.post_season.fee_events) | full
+    return main, _best(keys, with_fee & may & ~main, rules.post_season.second_chance_most)
 
 
 def _told_apart(total: Ints, sums: Sums) -> Ints:

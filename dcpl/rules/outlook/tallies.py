@@ -64,7 +64,7 @@ def tallies(result: SeasonResult) -> list[Tally]:
     missing, factors = missing_events(season), factors_of(season)
     recorded = [night.event.number for night in result.regular_nights]
     left, played = len(missing), len(recorded)
-    most = nights_counting(rules.standings_best, rules.standings_drop, scheduled_events(season))
+    most = nights_counting(rules.standings.best, rules.standings.drop, scheduled_events(season))
     most = played + left if most is None else min(most, played + left)
     barred = barred_from_post_season(season) if season.conduct else {}
     fixed: dict[str, Points] = {}

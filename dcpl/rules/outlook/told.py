@@ -71,7 +71,7 @@ def _events(result: SeasonResult | None) -> dict[str, int]:
 
 def _newly_in(before: SeasonResult | None, now: SeasonResult) -> Iterator[Item]:
     """Who has now played as many events as are asked for."""
-    was, needed = _events(before), now.profile.post_season_full_events
+    was, needed = _events(before), now.profile.post_season.full_events
     names = [
         row.player
         for row in standings(now)
@@ -90,7 +90,7 @@ def _newly_settled(before: SeasonResult | None, now: SeasonResult, left: int) ->
     if before is None or before.through is None:
         return
     was = {row.standing.player: row for row in bounds(judge_season(season_after(now.season, before.through)))}
-    full, with_fee = now.profile.post_season_full_events, now.profile.post_season_fee_events
+    full, with_fee = now.profile.post_season.full_events, now.profile.post_season.fee_events
     with_fee = with_fee if now.profile.has_second_chance else full  # it buys a seat there
     told: dict[str, list[str]] = {}
     for row in bounds(now):
@@ -153,7 +153,7 @@ def _seats_moved(before: SeasonResult | None, now: SeasonResult) -> Iterator[Ite
 
 def _needs(now: SeasonResult, left: int) -> Iterator[Item]:
     """Who may miss none, or only one, of the events left."""
-    needed = now.profile.post_season_full_events
+    needed = now.profile.post_season.full_events
     rows = [row for row in standings(now) if row.events < needed <= row.events + left]
     rows = [row for row in rows if eligibility(row.player, needed, now) == FULL]
     every = [row.player for row in rows if row.events + left == needed]
@@ -178,7 +178,7 @@ def _needs(now: SeasonResult, left: int) -> Iterator[Item]:
 
 def _the_line(now: SeasonResult, left: int) -> Iterator[Item]:
     """How far those who come next are from the last seat that is given by rank."""
-    direct, needed = now.profile.direct_seats, now.profile.post_season_full_events
+    direct, needed = now.profile.direct_seats, now.profile.post_season.full_events
     rows: list[Standing] = [
         row
         for row in standings(now)

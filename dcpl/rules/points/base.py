@@ -11,7 +11,8 @@ from dcpl.rules.money.pots import due_of, money_of, rounded
 from dcpl.rules.night.places import places_spanned
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.points.bounties import knock_outs
-from dcpl.rules.profile.values import MEAN, Profile
+from dcpl.rules.profile.sections import MEAN
+from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points
 
 if TYPE_CHECKING:
@@ -29,15 +30,15 @@ def base_points(
     Raises DcplError where no schedule covers the field or a formula has no value.
     """
     points: dict[str, Points] = {}
-    schedule = () if profile.points_formula else schedule_for(len(placed), profile)
+    schedule = () if profile.points.formula else schedule_for(len(placed), profile)
     for place, players in places_spanned(placed).items():
-        count = len(players) if profile.points_tied == MEAN else 1
-        if profile.points_formula:
+        count = len(players) if profile.points.tied == MEAN else 1
+        if profile.points.formula:
             for player in players:
-                points[player] = _by_formula(player, place, count, profile.points_formula, told or {})
+                points[player] = _by_formula(player, place, count, profile.points.formula, told or {})
             continue
         spanned = schedule[place - 1 : place - 1 + count]
-        worth = sum(spanned) + profile.points_beyond * (count - len(spanned))
+        worth = sum(spanned) + profile.points.beyond * (count - len(spanned))
         mean = worth if count == 1 else rounded(worth, count)
         for player in players:
             points[player] = mean
@@ -46,9 +47,9 @@ def base_points(
 
 def schedule_for(field: int, profile: Profile) -> tuple[Points, ...]:
     """Find the schedule of a field of this size. Raises DcplError beyond the last."""
-    if not profile.points_by_field:
-        return profile.points_schedule
-    for table in profile.points_by_field:
+    if not profile.points.by_field:
+        return profile.points.schedule
+    for table in profile.points.by_field:
         if field <= table.up_to:
             return table.schedule
     raise DcplError(
@@ -62,13 +63,13 @@ def variables_of(sheet: Sequence[SheetRow], night: Night, profile: Profile) -> d
 
     ``profile`` is the one in force, with the night's own prices in it.
     """
-    if not profile.points_formula:
+    if not profile.points.formula:
         return {}
     from dcpl.rules.formula.formula import Variables
 
     money = money_of(sheet, profile)
     pot = money.night_pot_cents + money.main_pot_cents
-    buy_in = profile.buy_in_night_cents + profile.buy_in_main_cents
+    buy_in = profile.buy_in.night_cents + profile.buy_in.main_cents
     hits = knock_outs(night, profile)
     entrants = [row for row in sheet if row.place is not None]
     return {
@@ -87,7 +88,7 @@ def variables_of(sheet: Sequence[SheetRow], night: Night, profile: Profile) -> d
 
 def because(player: str, profile: Profile, told: Mapping[str, Variables], money: bool = True) -> str:
     """Say what else a formula made a player's points of: ``, hits 2, pot 400``; nothing without one."""
-    used = told[player].used(profile.points_formula, money) if told else ""
+    used = told[player].used(profile.points.formula, money) if told else ""
     return f", {used}" if used else ""
 
 

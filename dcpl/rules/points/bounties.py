@@ -49,9 +49,9 @@ def shared_bounties(gone: Exit, points: Points, profile: Profile) -> list[Bounty
     named has it alone, as if nobody else had been there.
     """
     hitmen, rebought = gone.hitmen, gone.how == REBOUGHT
-    if len(hitmen) == 1 or profile.hits_shared == FIRST:
+    if len(hitmen) == 1 or profile.hits.shared == FIRST:
         return [Bounty(hitmen[0], gone.player, points, False, rebought)]
-    each = [points] * len(hitmen) if profile.hits_shared == FULL else split(points, len(hitmen))
+    each = [points] * len(hitmen) if profile.hits.shared == FULL else split(points, len(hitmen))
     return [Bounty(name, gone.player, part, True, rebought) for name, part in zip(hitmen, each, strict=True)]
 
 
@@ -62,9 +62,9 @@ def hits(night: Night, winner: str, profile: Profile) -> list[Bounty]:
     """
     bounties: list[Bounty] = []
     for gone in night.exits:
-        if gone.hitmen and (gone.how != REBOUGHT or profile.hits_rebought):
-            bounties += shared_bounties(gone, profile.hits_each, profile)
-    bounties.append(Bounty(winner, winner, profile.hits_winner))
+        if gone.hitmen and (gone.how != REBOUGHT or profile.hits.rebought):
+            bounties += shared_bounties(gone, profile.hits.each, profile)
+    bounties.append(Bounty(winner, winner, profile.hits.winner))
     return bounties
 
 
@@ -78,10 +78,10 @@ def knock_outs(night: Night, profile: Profile) -> dict[str, tuple[int, int]]:
 
     found: dict[str, Fraction] = {}
     for gone in night.exits:
-        if not gone.hitmen or (gone.how == REBOUGHT and not profile.hits_rebought):
+        if not gone.hitmen or (gone.how == REBOUGHT and not profile.hits.rebought):
             continue
-        hitmen = gone.hitmen[:1] if profile.hits_shared == FIRST else gone.hitmen
-        part = Fraction(1, len(hitmen)) if profile.hits_shared == SPLIT else Fraction(1)
+        hitmen = gone.hitmen[:1] if profile.hits.shared == FIRST else gone.hitmen
+        part = Fraction(1, len(hitmen)) if profile.hits.shared == SPLIT else Fraction(1)
         for name in hitmen:
             found[name] = found.get(name, Fraction(0)) + part
     return {name: (hits.numerator, hits.denominator) for name, hits in found.items()}
@@ -94,14 +94,14 @@ def judge_button(
 
     ``placed`` is each entrant's place; ``last_event`` tells the season's last regular event.
     """
-    if button is None or not profile.button_value:
+    if button is None or not profile.button.value:
         return ButtonResult(None, 0, NONE)
-    value = profile.button_value if button.grown is None else button.grown
+    value = profile.button.value if button.grown is None else button.grown
     holder = button.holder
     if placed.get(holder) == 1:
         if not last_event:
             return ButtonResult(holder, value, GROWS)
-        award = {"carried": value, "value": profile.button_value, "none": 0}[profile.button_last_event]
+        award = {"carried": value, "value": profile.button.value, "none": 0}[profile.button.last_event]
         bounties = (Bounty(holder, holder, award),) if award else ()
         return ButtonResult(holder, value, KEPT, (), bounties)
     for gone in night.exits:
@@ -114,5 +114,5 @@ def judge_button(
 def next_button(winner: str, result: ButtonResult, profile: Profile) -> Button:
     """Give the button to a night's winner: fresh, or grown by a step where the holder won again."""
     if result.outcome == GROWS:
-        return Button(winner, result.value + profile.button_step)
+        return Button(winner, result.value + profile.button.step)
     return Button(winner)

@@ -15,7 +15,8 @@ from dcpl.rules.points.award import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, 
 from dcpl.rules.points.base import base_points, because, variables_of
 from dcpl.rules.points.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
-from dcpl.rules.profile.values import ALL, Profile
+from dcpl.rules.profile.sections import ALL
+from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import count_text, in_points, names_text, points_text
 
@@ -231,13 +232,13 @@ def _high_hand_awards(event: Event, high_hand: HighHand | None) -> list[Award]:
 def _penalty_awards(event: Event, sheet: Sequence[SheetRow], profile: Profile) -> list[Award]:
     awards = []
     for row in sheet:
-        if row.rebuys and profile.rebuy_penalty:
-            each = in_points(profile.rebuy_penalty)
+        if row.rebuys and profile.rebuy.penalty:
+            each = in_points(profile.rebuy.penalty)
             detail = f"{count_text(row.rebuys, 'rebuy')} at {each}"
-            points = -row.rebuys * profile.rebuy_penalty
+            points = -row.rebuys * profile.rebuy.penalty
             awards.append(Award(event.name, row.player, REBUY, detail, points, "REBUY"))
         if row.status == NO_SHOW:
-            points = profile.no_show_penalty if row.penalty is None else row.penalty
+            points = profile.no_show.penalty if row.penalty is None else row.penalty
             if points:
                 detail = "reserved a seat and did not come"
                 awards.append(Award(event.name, row.player, NO_SHOW, detail, -points, "NO-SHOW"))

@@ -110,9 +110,9 @@ def eligibility(player: str, events: int, season: SeasonResult) -> str:
     barred = barred_from_post_season(season.season).get(player) if season.season.conduct else None
     if barred:
         return barred
-    if events >= season.profile.post_season_full_events:
+    if events >= season.profile.post_season.full_events:
         return FULL
-    with_fee = season.profile.has_second_chance and events >= season.profile.post_season_fee_events
+    with_fee = season.profile.has_second_chance and events >= season.profile.post_season.fee_events
     return WITH_FEE if with_fee else "events"
 
 
@@ -207,7 +207,7 @@ def _second_chance(
     others: Sequence[Standing], line: Sequence[Standing], losers: int, profile: Profile
 ) -> tuple[list[Standing], list[Standing], _Tie]:
     """Seat Second Chance in rank order, keeping seats for the losers of a tie over the Main Event line."""
-    most = profile.post_season_second_chance_most
+    most = profile.post_season.second_chance_most
     tied = {row.player for row in line}
     candidates = [row for row in others if row.player not in tied]
     if not most:

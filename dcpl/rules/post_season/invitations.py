@@ -155,7 +155,7 @@ def next_in_line(result: SeasonResult) -> Line:
     held = max(held, sum(seat.player in tied for seat in chance))
     gone = out | seated_main | {row.player for row in (*up, *line)}
     staying = [seat for seat in chance if seat.player not in {row.player for row in (*up, *line)}]
-    most = result.profile.post_season_second_chance_most
+    most = result.profile.post_season.second_chance_most
     if not most:
         return Line(tuple(offers), tuple(unsettled), 0, tied)
     others = [

@@ -128,7 +128,7 @@ def _main_seats(
     answer = None if winner is None else eighth_answer(season, winner)
     if winner in ranked and (answer is None or answer.answer != DECLINED):
         lost = winner in out or (answer is not None and answer.forfeited)
-        seats.append(seated(result.profile.post_season_main_seats, ranked[winner], lost, WINNER))
+        seats.append(seated(result.profile.post_season.main_seats, ranked[winner], lost, WINNER))
     return tuple(seats)
 
 
@@ -188,7 +188,7 @@ def _open_chance_seats(
         taken = {seat.seat for seat in held if seat.player in filled}
         free = {seat.seat for seat in season.invitations if seat.event == SECOND_CHANCE} - taken
     else:
-        given = min(len(_asked(season, SECOND_CHANCE)), result.profile.post_season_second_chance_most)
+        given = min(len(_asked(season, SECOND_CHANCE)), result.profile.post_season.second_chance_most)
         free = {*forfeited, *range(len(held) + 1, given + 1)}
     return [
         OpenSeat(SECOND_CHANCE, None if line.held else number, FORFEITED if number in forfeited else DECLINED)
@@ -205,6 +205,6 @@ def _asked(season: Season, event: str) -> list[Invitation]:
 def _why_eighth(result: SeasonResult, forfeited: set[int]) -> str:
     winner = second_chance_winner(result)
     if winner is not None:
-        number = result.profile.post_season_main_seats
+        number = result.profile.post_season.main_seats
         return FORFEITED if number in forfeited else DECLINED
     return TOO_FEW if nobody_in_second_chance(result) else SECOND_CHANCE

@@ -35,28 +35,28 @@ def main_event_stack(total: Points, profile: Profile, hits: int = 0) -> Stack:
     >>> main_event_stack(3_250, other, 7)
     Stack(chips=11725, rule='points')
     """
-    hundredths = 100 * (profile.stack_base + hits * profile.stack_per_hit) + total * profile.stack_per_point
-    least = profile.stack_least or profile.stack_smallest_chip
+    hundredths = 100 * (profile.stack.base + hits * profile.stack.per_hit) + total * profile.stack.per_point
+    least = profile.stack.least or profile.stack.smallest_chip
     if hundredths < 100 * least:
         return Stack(least, MINIMUM)
-    if hundredths > 100 * profile.stack_most:
-        return Stack(profile.stack_most, MAXIMUM)
-    chip = profile.stack_smallest_chip
+    if hundredths > 100 * profile.stack.most:
+        return Stack(profile.stack.most, MAXIMUM)
+    chip = profile.stack.smallest_chip
     chips = -(-hundredths // (100 * chip)) * chip
-    return Stack(min(chips, profile.stack_most), POINTS)
+    return Stack(min(chips, profile.stack.most), POINTS)
 
 
 def stack_maker(result: SeasonResult) -> Callable[[str, Points], Stack]:
     """Give what makes a player's stack of their total, by the season's rules and the hits they made."""
-    hits = season_hits(result) if result.profile.stack_per_hit else {}
+    hits = season_hits(result) if result.profile.stack.per_hit else {}
     return lambda player, total: main_event_stack(total, result.profile, hits.get(player, 0))
 
 
 def rule_text(profile: Profile) -> str:
     """Say what a stack is made of: ``100 chips a point, rounded up to 25``."""
-    parts = [f"{profile.stack_base:,} chips"] if profile.stack_base else []
-    if profile.stack_per_point:
-        parts.append(f"{profile.stack_per_point} {'' if parts else 'chips '}a point")
-    if profile.stack_per_hit:
-        parts.append(f"{profile.stack_per_hit} {'' if parts else 'chips '}a hit")
-    return f"{' + '.join(parts) or 'Nothing'}, rounded up to {profile.stack_smallest_chip}"
+    parts = [f"{profile.stack.base:,} chips"] if profile.stack.base else []
+    if profile.stack.per_point:
+        parts.append(f"{profile.stack.per_point} {'' if parts else 'chips '}a point")
+    if profile.stack.per_hit:
+        parts.append(f"{profile.stack.per_hit} {'' if parts else 'chips '}a hit")
+    return f"{' + '.join(parts) or 'Nothing'}, rounded up to {profile.stack.smallest_chip}"

@@ -7,23 +7,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from dcpl.errors import Problem, Refused, UsageError
-from dcpl.rules.profile.keys import KEYS
-from dcpl.rules.profile.kinds import (
-    CHIPS_LIST,
-    CHOICE,
-    CHOICES,
-    FORMULA,
-    LIMITS,
-    POINTS_LIST,
-    TEXT,
-    Key,
-    Number,
-    Unfit,
-    check_value,
-    read_value,
-)
+from dcpl.rules.profile.key import CHIPS_LIST, CHOICE, CHOICES, FORMULA, LIMITS, POINTS_LIST, TEXT, Key
+from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value
 from dcpl.rules.profile.text import told_keys, value_text
-from dcpl.rules.profile.values import POINTS_BY, UNLIMITED, Profile, settled, with_value
+from dcpl.rules.profile.values import (
+    KEYS,
+    POINTS_BY,
+    SECTIONS,
+    UNLIMITED,
+    Profile,
+    made_of,
+    settled,
+    value_of,
+    with_value,
+)
 from dcpl.rules.wording import count_text, names_text
 
 
@@ -58,9 +55,9 @@ def read_profile(
     """Read a profile from values nested as in TOML (``profile_values``); as ``parse_profile``."""
     lines = lines or {}
     problems: list[Problem] = []
-    read: dict[str, Any] = default._asdict() if default else {}
+    read: dict[str, Any] = {key: value_of(default, key) for key in KEYS} if default else {}
     flat = _flat(values)
-    ways = [name for name, _ in flat if name in KEYS and KEYS[name].attribute in POINTS_BY]
+    ways = [name for name, _ in flat if name in POINTS_BY]
     if ways:
         read.update(POINTS_BY)
     if len(ways) > 1:
@@ -74,15 +71,15 @@ def read_profile(
             problems.append(unknown_key(name)._replace(file=file, line=lines.get(name)))
             continue
         try:
-            read[key.attribute] = read_value(key, raw)
+            read[name] = read_value(key, raw)
         except Unfit as unfit:
-            problems.append(_unfit(key, unfit)._replace(file=file, line=lines.get(name)))
-            read.setdefault(key.attribute, None)
-    for key in KEYS.values():
-        if key.attribute not in read and key.attribute not in Profile._field_defaults:
-            problems.append(Problem(f"{key.key} is missing", _allowed(key), file))
+            problems += [each._replace(file=file, line=lines.get(name)) for each in _unfit(key, unfit)]
+            read.setdefault(name, None)
+    for name, key in KEYS.items():
+        if name not in read and key.preset is None:
+            problems.append(Problem(f"{name} is missing", _allowed(key), file))
     if not problems:
-        profile = Profile(**read)
+        profile = made_of(read)
         for names, problem in _cross_problems(profile):
             line = next((lines[name] for name in names if name in lines), None)
             problems.append(problem._replace(file=file, line=line))
@@ -99,18 +96,18 @@ def silent_points(text: str, profile: Profile) -> list[tuple[str, object]]:
     import tomllib
 
     named = {name for name, _ in _flat(tomllib.loads(text, parse_float=Number))}
-    by_schedule = not profile.points_formula
+    by_schedule = not profile.points.formula
     asked = {
-        "rebuy.penalty": profile.rebuy_most,
-        "points.schedule": profile.points_schedule,
+        "rebuy.penalty": profile.rebuy.most,
+        "points.schedule": profile.points.schedule,
         "points.beyond": by_schedule,
-        "no_show.penalty": profile.no_show_most,
+        "no_show.penalty": profile.no_show.most,
     }
     of_points = ("rebuy.penalty", "points.schedule", "points.beyond", "hits.each", "hits.winner")
     return [
         (key, value)
         for key in (*of_points, "button.value", "high_hand.points", "no_show.penalty")
-        if key not in named and asked.get(key, True) and (value := getattr(profile, KEYS[key].attribute))
+        if key not in named and asked.get(key, True) and (value := value_of(profile, key))
     ]
 
 
@@ -119,9 +116,9 @@ def check_profile(profile: Profile) -> list[Problem]:
     problems = []
     for key in told_keys(profile):
         try:
-            check_value(key, getattr(profile, key.attribute))
+            check_value(key, value_of(profile, key.key))
         except Unfit as unfit:
-            problems.append(_unfit(key, unfit))
+            problems += _unfit(key, unfit)
     return problems or [problem for _, problem in _cross_problems(profile)]
 
 
@@ -143,7 +140,7 @@ def parse_assignment(text: str) -> tuple[str, object]:
     try:
         return name, read_value(key, _raw_value(key, written))
     except Unfit as unfit:
-        raise Refused([_unfit(key, unfit)]) from unfit
+        raise Refused(_unfit(key, unfit)) from unfit
 
 
 def check_amendment(profile: Profile, key: str, value: object) -> list[Problem]:
@@ -152,16 +149,14 @@ def check_amendment(profile: Profile, key: str, value: object) -> list[Problem]:
     if known is None:
         return [unknown_key(key)]
     try:
-        given = settled(known.attribute, value)
+        given = settled(known, value)
         check_value(known, given)
     except Unfit as unfit:
-        return [_unfit(known, unfit)]
+        return _unfit(known, unfit)
     except (TypeError, ValueError):
-        return [_unfit(known, Unfit("has a tier that is none"))]
+        return _unfit(known, Unfit("has a tier that is none"))
     before = {problem.message for _, problem in _cross_problems(profile)}
-    values = profile._asdict()
-    with_value(values, known.attribute, given)
-    after = _cross_problems(Profile(**values))
+    after = _cross_problems(with_value(profile, key, given))
     return [problem for _, problem in after if problem.message not in before]
 
 
@@ -176,70 +171,68 @@ def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
     """Judge the values that must go together; each fault with its keys."""
     p = profile
     ordered = [
-        ("stack.least", p.stack_least, "stack.most", p.stack_most),
-        ("no_show.penalty", p.no_show_penalty, "no_show.most", p.no_show_most),
+        ("stack.least", p.stack.least, "stack.most", p.stack.most),
+        ("no_show.penalty", p.no_show.penalty, "no_show.most", p.no_show.most),
     ]
     full, fee = "post_season.full_events", "post_season.fee_events"
-    if p.post_season_main_seats:
+    if p.post_season.main_seats:
         ordered[:0] = [
-            (full, p.post_season_full_events, "season.events", p.season_events),
-            (fee, p.post_season_fee_events, full, p.post_season_full_events),
+            (full, p.post_season.full_events, "season.events", p.season.events),
+            (fee, p.post_season.fee_events, full, p.post_season.full_events),
         ]
     problems: list[tuple[tuple[str, ...], Problem]] = []
     for lower, low, upper, high in ordered:
         if low > high:
-            told = (
-                f"{lower} is {value_text(lower, low)}, more than {upper}, which is {value_text(upper, high)}"
-            )
-            remedy = f"allowed: at most {value_text(upper, high)}"
+            least, most = value_text(KEYS[lower], low), value_text(KEYS[upper], high)
+            told = f"{lower} is {least}, more than {upper}, which is {most}"
+            remedy = f"allowed: at most {most}"
             if lower == full:
                 remedy += "; post_season.main_seats = 0 where there is no post-season"
             problems.append(((lower, upper), Problem(told, remedy)))
-    if p.standings_best and p.standings_drop:
-        told = f"standings.best is {p.standings_best} and standings.drop is {p.standings_drop}"
+    if p.standings.best and p.standings.drop:
+        told = f"standings.best is {p.standings.best} and standings.drop is {p.standings.drop}"
         keys = ("standings.best", "standings.drop")
         problems.append((keys, Problem(told, "allowed: one of them, the other is 0")))
-    elif p.standings_drop >= p.season_events:
-        told = f"standings.drop is {p.standings_drop} of {count_text(p.season_events, 'event')}"
+    elif p.standings.drop >= p.season.events:
+        told = f"standings.drop is {p.standings.drop} of {count_text(p.season.events, 'event')}"
         problems.append(
             (
                 ("standings.drop",),
-                Problem(f"{told}: no night would count", f"allowed: at most {p.season_events - 1}"),
+                Problem(f"{told}: no night would count", f"allowed: at most {p.season.events - 1}"),
             )
         )
     # One key is amended at a time, so smallest_chip may leave the smallest of stack.chips behind.
     made_of = (
-        ("stack.least", p.stack_least, "stack.smallest_chip", p.stack_smallest_chip),
-        ("stack.most", p.stack_most, "stack.smallest_chip", p.stack_smallest_chip),
-        ("stack.regular", p.stack_regular, "stack.chips", p.stack_chips[0]),
+        ("stack.least", p.stack.least, "stack.smallest_chip", p.stack.smallest_chip),
+        ("stack.most", p.stack.most, "stack.smallest_chip", p.stack.smallest_chip),
+        ("stack.regular", p.stack.regular, "stack.chips", p.stack.chips[0]),
     )
     for name, stack, other, chip in made_of:
         if stack % chip and stack != UNLIMITED:
             told = f"{name} is {stack}, which chips of {chip} ({other}) cannot make"
             problems.append(((name, other), Problem(told, f"allowed: a multiple of {chip}")))
-    if p.stack_smallest_chip not in p.stack_chips:
-        told = f"stack.smallest_chip is {p.stack_smallest_chip}, which is not in stack.chips"
-        chips = value_text("stack.chips", p.stack_chips)
+    if p.stack.smallest_chip not in p.stack.chips:
+        told = f"stack.smallest_chip is {p.stack.smallest_chip}, which is not in stack.chips"
+        chips = value_text(KEYS["stack.chips"], p.stack.chips)
         problems.append((("stack.smallest_chip", "stack.chips"), Problem(told, f"allowed: one of {chips}")))
     return [*problems, *_points_problems(profile)]
 
 
 def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
     """Judge the ways to base points: exactly one is there, and a formula can be worked out."""
-    keys = {key.attribute: key.key for key in KEYS.values() if key.attribute in POINTS_BY}
-    there = [keys[name] for name, nothing in POINTS_BY.items() if getattr(profile, name) != nothing]
+    there = [name for name, nothing in POINTS_BY.items() if value_of(profile, name) != nothing]
     if len(there) != 1:
         told = f"base points are given by {names_text(there) or 'nothing'}"
-        return [(tuple(keys.values()), Problem(told, f"one of {', '.join(keys.values())} gives them"))]
-    if not profile.points_formula:
+        return [(tuple(POINTS_BY), Problem(told, f"one of {', '.join(POINTS_BY)} gives them"))]
+    if not profile.points.formula:
         return []
     from dcpl.rules.formula.formula import FormulaError, try_formula
 
     try:
         try_formula(
-            profile.points_formula,
-            profile.buy_in_night_cents + profile.buy_in_main_cents,
-            profile.rebuy_night_cents + profile.rebuy_main_cents if profile.rebuy_most else None,
+            profile.points.formula,
+            profile.buy_in.night_cents + profile.buy_in.main_cents,
+            profile.rebuy.night_cents + profile.rebuy.main_cents if profile.rebuy.most else None,
             profile.payouts[-1].up_to,
         )
     except FormulaError as error:
@@ -273,9 +266,8 @@ def _raw_value(key: Key, written: str) -> object:
 def _flat(values: Mapping[str, object]) -> list[tuple[str, object]]:
     """Name every value by its dotted key; a section that is not a table stays under its own name."""
     flat: list[tuple[str, object]] = []
-    sections = {key.rpartition(".")[0] for key in KEYS}
     for name, value in values.items():
-        if name in sections and isinstance(value, dict):
+        if name in SECTIONS and isinstance(value, dict):
             flat += [(f"{name}.{inner}", each) for inner, each in value.items()]
         else:
             flat.append((name, value))
@@ -286,8 +278,7 @@ def unknown_key(name: str) -> Problem:
     """Say that a profile has no such key, and which one may be meant."""
     from difflib import get_close_matches
 
-    sections = {key.rpartition(".")[0] for key in KEYS} - {""}
-    if name in sections:
+    if name in SECTIONS:
         return Problem(f"{name} is a section", f"write it as the table [{name}]")
     near = get_close_matches(name, KEYS, n=1) or [key for key in KEYS if key.rpartition(".")[2] == name]
     return Problem(
@@ -295,8 +286,9 @@ def unknown_key(name: str) -> Problem:
     )
 
 
-def _unfit(key: Key, unfit: Unfit) -> Problem:
-    return Problem(f"{key.key} {unfit}", _allowed(key))
+def _unfit(key: Key, unfit: Unfit) -> list[Problem]:
+    """Tell what is wrong with a key's value: of a list of tables, each fault by the table's own key."""
+    return [Problem(f"{key.key} {each}", _allowed(each.key or key)) for each in unfit.each or (unfit,)]
 
 
 def _lines(text: str) -> dict[str, int]:

@@ -3,48 +3,32 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from dcpl.rules.profile.values import NO_LIMIT, UNLIMITED, Amounts, FieldSchedule, Tier
+from dcpl.rules.profile.key import (
+    CHIPS_LIST,
+    CHOICE,
+    CHOICES,
+    FORMULA,
+    LIMITS,
+    MOST_CENTS,
+    MOST_EVENTS,
+    MOST_PLACES,
+    NUMBERS,
+    POINTS,
+    POINTS_LIST,
+    SCHEDULES,
+    TABLES,
+    TEXT,
+    TIERS,
+    YES_NO,
+    Key,
+    keys_of,
+)
+from dcpl.rules.profile.sections import FieldSchedule
+from dcpl.rules.profile.values import NO_LIMIT, UNLIMITED, Amounts, Tier
 from dcpl.rules.units import RO_SHAM_BO, Points
 from dcpl.rules.wording import count_text
-
-TEXT, WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS, YES_NO, CHOICE, FORMULA = (
-    *("text", "whole", "limit", "cents", "chips", "chips-limit", "points", "yes-no", "choice"),
-    "formula",
-)
-POINTS_LIST, CHIPS_LIST, CHOICES, TIERS, SCHEDULES = (
-    *("points-list", "chips-list", "choices", "tiers", "schedules"),
-)
-NUMBERS = (WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS)
-LIMITS = (LIMIT, CHIPS_LIMIT)
-
-MOST_CENTS = 100_000_000
-MOST_CHIPS = 1_000_000_000
-MOST_POINTS = 1_000_000_00
-MOST_EVENTS = 9999
-MOST_PLACES = 500
-
-
-class Key(NamedTuple):
-    """One key. ``least`` and ``most`` are of its unit, points in hundredths; of a list, of each value.
-
-    ``none``: 0 is allowed below ``least`` too, and says that there is no such thing.
-    """
-
-    key: str
-    kind: str
-    scope: str
-    about: str
-    least: int = 0
-    most: int = 0
-    choices: tuple[str, ...] = ()
-    none: bool = False
-
-    @property
-    def attribute(self) -> str:
-        """The attribute of ``Profile`` that holds it."""
-        return self.key.replace(".", "_")
 
 
 class Number(str):
@@ -54,7 +38,15 @@ class Number(str):
 
 
 class Unfit(ValueError):
-    """A value that its key does not allow; the message says what is wrong with it."""
+    """A value that its key does not allow; the message says what is wrong with it.
+
+    Of a list of tables ``each`` are its faults, each with the table's own ``key`` that it is of.
+    """
+
+    def __init__(self, told: str, key: Key | None = None, each: Sequence[Unfit] = ()) -> None:
+        super().__init__(told)
+        self.key = key
+        self.each = each
 
 
 _DECIMAL = re.compile(r"([+-]?)(\d+)(?:\.(\d+))?")
@@ -66,7 +58,7 @@ def read_value(key: Key, raw: object) -> object:
     Points become hundredths, lists tuples, payouts ``Tier`` or ``Amounts``, schedules by the size of
     the field ``FieldSchedule``, "unlimited" ``UNLIMITED``. Raises ``Unfit``.
 
-    >>> read_value(Key("high_hand.points", POINTS, "N", "", 0, 1000), Number("2.5"))
+    >>> read_value(Key(POINTS, "N", "", 0, 1000), Number("2.5"))
     250
     """
     if key.kind == POINTS:
@@ -81,6 +73,8 @@ def read_value(key: Key, raw: object) -> object:
         if not _list(raw):
             raise Unfit("has no table")
         value = tuple(_schedule(each) for each in _list(raw))
+    elif key.kind == TABLES:
+        value = _read_tables(key, _list(raw))
     elif key.kind in LIMITS and raw == NO_LIMIT:
         return UNLIMITED
     elif key.kind == FORMULA and isinstance(raw, str) and not isinstance(raw, Number):
@@ -123,6 +117,8 @@ def check_value(key: Key, value: object) -> None:
         _check_choices(key, _tuple(value))
     elif kind == TIERS:
         _check_tiers(_tuple(value))
+    elif kind == TABLES:
+        _check_tables(key, _tuple(value))
     else:
         _check_schedules(key, _tuple(value))
 
@@ -225,6 +221,48 @@ def _above(where: str, up_to: object, before: int) -> int:
     if number <= before:
         raise Unfit(f"{where}: up_to is {number}, not above the {where.split()[0]} before it")
     return number
+
+
+def _read_tables(key: Key, raws: Sequence[object]) -> tuple[object, ...]:
+    """Read ``[[key]]``: each table by its own keys; raises ``Unfit`` with every fault of all of them."""
+    own = keys_of(key.table)
+    tables: list[object] = []
+    faults: list[Unfit] = []
+    for number, raw in enumerate(raws, 1):
+        if not isinstance(raw, dict):
+            faults.append(Unfit(f"{number} is {told(raw)}"))
+            continue
+        values: dict[str, object] = {}
+        for name in raw.keys() - own.keys():
+            faults.append(Unfit(f"{number} has the unknown key {name}"))
+        for name, its in own.items():
+            try:
+                values[name] = read_value(its, raw[name]) if name in raw else its.preset
+            except Unfit as unfit:
+                faults.append(Unfit(f"{number}: {name} {unfit}", its))
+            else:
+                if values[name] is None:
+                    faults.append(Unfit(f"{number}: {name} is missing", its))
+        tables.append(key.table(**values) if len(values) == len(own) else None)
+    if faults:
+        raise Unfit("; ".join(map(str, faults)), each=faults)
+    return tuple(tables)
+
+
+def _check_tables(key: Key, tables: tuple[object, ...]) -> None:
+    faults: list[Unfit] = []
+    for number, table in enumerate(tables, 1):
+        if not isinstance(table, key.table):
+            faults.append(Unfit(f"{number} is no table"))
+            continue
+        for name, its in keys_of(key.table).items():
+            try:
+                if getattr(table, name) != its.preset:
+                    check_value(its, getattr(table, name))
+            except Unfit as unfit:
+                faults.append(Unfit(f"{number}: {name} {unfit}", its))
+    if faults:
+        raise Unfit("; ".join(map(str, faults)), each=faults)
 
 
 def _tier(raw: object) -> Tier | Amounts:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from dcpl.rules.profile.keys import KEYS
-from dcpl.rules.profile.kinds import CENTS, LIMITS, POINTS, POINTS_LIST, SCHEDULES, TIERS, Key
-from dcpl.rules.profile.values import NO_LIMIT, UNLIMITED, Amounts, Profile, Tier, settled
+from dcpl.rules.profile.key import CENTS, LIMITS, POINTS, POINTS_LIST, SCHEDULES, TABLES, TIERS, Key, keys_of
+from dcpl.rules.profile.values import KEYS, NO_LIMIT, UNLIMITED, Amounts, Profile, Tier, settled, value_of
 from dcpl.rules.units import Points
 from dcpl.rules.wording import money_text, points_text
 
 
 def told_keys(profile: Profile) -> Iterator[Key]:
     """List the keys that say something in a profile, without what only other leagues have."""
-    silent = dict(Profile._field_defaults)
-    if profile.points_by_field or profile.points_formula:
-        silent["points_schedule"] = ()
-    for key in KEYS.values():
-        if key.attribute not in silent or getattr(profile, key.attribute) != silent[key.attribute]:
+    by_schedule = not (profile.points.by_field or profile.points.formula)
+    for name, key in KEYS.items():
+        value = value_of(profile, name)
+        said = key.preset is None or value != key.preset
+        if said and (value or by_schedule or name != "points.schedule"):
             yield key
 
 
@@ -28,7 +27,7 @@ def profile_values(
     """Give the values nested as in TOML, for printing; ``points`` writes hundredths as a number."""
     values: dict[str, object] = {}
     for key in told_keys(profile):
-        value = plain_value(key.key, getattr(profile, key.attribute), points)
+        value = plain_value(key, value_of(profile, key.key), points)
         section, _, name = key.key.rpartition(".")
         if section:
             table = values.setdefault(section, {})
@@ -39,9 +38,9 @@ def profile_values(
     return values
 
 
-def plain_value(key: str, value: Any, points: Callable[[Points], object]) -> object:
+def plain_value(key: Key, value: Any, points: Callable[[Points], object]) -> object:
     """Give one key's value as in TOML; ``points`` writes hundredths as a number."""
-    kind = KEYS[key].kind
+    kind = key.kind
     if kind == POINTS:
         return points(value)
     if kind == POINTS_LIST:
@@ -51,29 +50,46 @@ def plain_value(key: str, value: Any, points: Callable[[Points], object]) -> obj
             {"up_to": tier.up_to, "cents": list(tier.cents)}
             if isinstance(tier, Amounts)
             else {"up_to": tier.up_to, "percent": [points(share) for share in tier.percent]}
-            for tier in settled("payouts", value)
+            for tier in settled(key, value)
         ]
     if kind == SCHEDULES:
         return [{"up_to": up_to, "schedule": [points(each) for each in by]} for up_to, by in value]
+    if kind == TABLES:
+        return [
+            {name: plain_value(each, given, points) for name, each, given in told_entry(key, entry)}
+            for entry in settled(key, value)
+        ]
     if kind in LIMITS and value == UNLIMITED:
         return NO_LIMIT
     return list(value) if isinstance(value, tuple) else value
 
 
-def value_text(key: str, value: object) -> str:
+def told_entry(key: Key, entry: Sequence[Any]) -> Iterator[tuple[str, Key, Any]]:
+    """List what one of a list of tables says: its keys' names, the keys, their values."""
+    for (name, own), value in zip(keys_of(key.table).items(), entry, strict=True):
+        if value != own.preset:
+            yield name, own, value
+
+
+def value_text(key: Key, value: object) -> str:
     """Write a profile's value for people: money in dollars, points without needless zeros.
 
-    >>> value_text("rebuy.night_cents", 2000), value_text("hits.each", 150)
+    >>> value_text(KEYS["rebuy.night_cents"], 2000), value_text(KEYS["hits.each"], 150)
     ('$20.00', '1.5')
     """
-    kind = KEYS[key].kind
+    kind = key.kind
     if isinstance(value, (list, tuple)):
         if kind == TIERS:
-            return "; ".join(_tier_text(tier) for tier in settled("payouts", value))
+            return "; ".join(_tier_text(tier) for tier in settled(key, value))
         if kind == SCHEDULES:
             return "; ".join(
                 f"up to {up_to}: " + ", ".join(points_text(each) for each in schedule)
                 for up_to, schedule in value
+            )
+        if kind == TABLES:
+            return "; ".join(
+                ", ".join(f"{name} {value_text(own, given)}" for name, own, given in told_entry(key, entry))
+                for entry in settled(key, value)
             )
         return ", ".join(points_text(each) if kind == POINTS_LIST else str(each) for each in value) or "none"
     if isinstance(value, bool):

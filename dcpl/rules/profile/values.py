@@ -3,14 +3,30 @@
 Every command reads one, so nothing is loaded here of what its keys mean and may be.
 """
 
-from __future__ import annotations
-
+# Annotations are evaluated here: the list of keys is read from them.
 import json
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple
 
 from dcpl.errors import StoreError
-from dcpl.rules.units import Cents, Chips, Points
+from dcpl.rules.profile.key import NIGHT, SCHEDULES, SEASON, TABLES, TEXT, TIERS, Key, keys_of
+from dcpl.rules.profile.sections import (
+    AddOnRules,
+    ButtonRules,
+    BuyInRules,
+    FieldSchedule,
+    HighHandRules,
+    HitsRules,
+    NoShowRules,
+    PointsRules,
+    PostSeasonRules,
+    PrizesRules,
+    RebuyRules,
+    SeasonRules,
+    StackRules,
+    StandingsRules,
+)
+from dcpl.rules.units import Cents
 
 UNLIMITED = 10**12
 """The value of a limit that is off, written ``"unlimited"``: more than anything it is compared with."""
@@ -44,115 +60,117 @@ class Amounts(NamedTuple):
     fixed: bool = True
 
 
-class FieldSchedule(NamedTuple):
-    """The base points by place in fields of up to ``up_to``, in hundredths."""
-
-    up_to: int
-    schedule: tuple[Points, ...]
-
-
 class Profile(NamedTuple):
-    """The rules of one league, complete. Points in hundredths, shares in hundredths of a percent.
+    """The rules of one league, complete. Points in hundredths, shares in hundredths of a percent."""
 
-    What has a default here is for some leagues only: it is told where it says something else. Of
-    ``points_schedule``, ``points_by_field`` and ``points_formula`` exactly one says something.
-    """
-
-    name: str
-    season_events: int
-    season_seats: int
-    buy_in_night_cents: Cents
-    buy_in_main_cents: Cents
-    rebuy_most: int
-    rebuy_night_cents: Cents
-    rebuy_main_cents: Cents
-    rebuy_penalty: Points
-    points_schedule: tuple[Points, ...]
-    points_beyond: Points
-    hits_each: Points
-    hits_winner: Points
-    hits_shared: str
-    hits_rebought: bool
-    button_value: Points
-    button_step: Points
-    button_last_event: str
-    high_hand_points: Points
-    high_hand_must_play: int
-    high_hand_tie_must_play: int
-    no_show_penalty: Points
-    no_show_most: Points
-    payouts: tuple[Tier | Amounts, ...]
-    prizes_unit_cents: Cents
-    standings_tiebreaks: tuple[str, ...]
-    post_season_full_events: int
-    post_season_fee_events: int
-    post_season_fee_cents: Cents
-    post_season_fee_per_event_cents: Cents
-    post_season_main_seats: int
-    post_season_second_chance_most: int
-    stack_regular: Chips
-    stack_per_point: Chips
-    stack_least: Chips
-    stack_most: Chips
-    stack_smallest_chip: Chips
-    stack_chips: tuple[Chips, ...]
-    season_last_event_factor: int = 100
-    season_factor_counts: str = "all"
-    points_tied: str = "mean"
-    add_on_most: int = 0
-    add_on_night_cents: Cents = 0
-    add_on_main_cents: Cents = 0
-    points_by_field: tuple[FieldSchedule, ...] = ()
-    points_formula: str = ""
-    standings_best: int = 0
-    standings_drop: int = 0
-    stack_base: Chips = 0
-    stack_per_hit: Chips = 0
+    name: Annotated[str, Key(TEXT, SEASON, "The league's name, for the head of printed pages", 1, 80)]
+    season: SeasonRules
+    buy_in: BuyInRules
+    rebuy: RebuyRules
+    add_on: AddOnRules
+    points: PointsRules
+    hits: HitsRules
+    button: ButtonRules
+    high_hand: HighHandRules
+    no_show: NoShowRules
+    payouts: Annotated[
+        tuple[Tier | Amounts, ...],
+        Key(TIERS, NIGHT, "Shares of the pot by places, for each size of the field"),
+    ]
+    prizes: PrizesRules
+    standings: StandingsRules
+    post_season: PostSeasonRules
+    stack: StackRules
 
     @property
     def has_post_season(self) -> bool:
         """Whether the season ends with a Main Event."""
-        return self.post_season_main_seats > 0
+        return self.post_season.main_seats > 0
 
     @property
     def has_second_chance(self) -> bool:
         """Whether the Main Event's last seat is played for in Second Chance."""
-        return self.has_post_season and self.post_season_second_chance_most > 0
+        return self.has_post_season and self.post_season.second_chance_most > 0
 
     @property
     def direct_seats(self) -> int:
         """The Main Event seats that are given by rank."""
-        return self.post_season_main_seats - self.has_second_chance
+        return self.post_season.main_seats - self.has_second_chance
 
     @property
     def last_seat(self) -> int:
         """The number of the Main Event seat that Second Chance gives; 0: it gives none."""
-        return self.post_season_main_seats if self.has_second_chance else 0
+        return self.post_season.main_seats if self.has_second_chance else 0
 
 
-ALL, MEAN = "all", "mean"
-"""What an event's factor counts, and what tied players get, where the profile says nothing else."""
+SECTIONS: dict[str, Any] = {
+    name: section for name, section in Profile.__annotations__.items() if hasattr(section, "_fields")
+}
+"""What each section is made of, by its name."""
 
-POINTS_BY: dict[str, object] = {"points_schedule": (), "points_by_field": (), "points_formula": ""}
+
+def _listed() -> Iterator[Key]:
+    for name, hint in Profile.__annotations__.items():
+        if name in SECTIONS:
+            yield from (key._replace(key=f"{name}.{key.key}") for key in keys_of(hint).values())
+        else:
+            yield hint.__metadata__[0]._replace(key=name)
+
+
+KEYS: dict[str, Key] = {key.key: key for key in _listed()}
+"""Every key by its name, in the profile's order."""
+
+POINTS_BY: dict[str, object] = {"points.schedule": (), "points.by_field": (), "points.formula": ""}
 """The three ways to base points, exactly one of which decides, each with its value while it does not."""
 
 
-def with_value(values: dict[str, Any], attribute: str, value: object) -> None:
-    """Set a value among others; a way to base points takes the place of the other two."""
-    if attribute in POINTS_BY:
-        values.update(POINTS_BY)
-    values[attribute] = value
+def value_of(profile: Profile, key: str) -> Any:
+    """Look a key's value up by its name.
+
+    >>> value_of(Profile(*range(15)), "name")
+    0
+    """
+    section, _, name = key.rpartition(".")
+    return getattr(getattr(profile, section) if section else profile, name)
+
+
+def with_value(profile: Profile, key: str, value: object) -> Profile:
+    """Give the profile with another value of a key; a way to base points takes the place of the others."""
+    section, _, name = key.rpartition(".")
+    changed: dict[str, Any] = {name: value}
+    if not section:
+        return profile._replace(**changed)
+    if key in POINTS_BY:
+        changed = {way.rpartition(".")[2]: nothing for way, nothing in POINTS_BY.items()} | changed
+    return profile._replace(**{section: getattr(profile, section)._replace(**changed)})
+
+
+def made_of(values: Mapping[str, Any]) -> Profile:
+    """Make a profile of values by their keys' names; what is not named is as its preset.
+
+    Raises ``KeyError`` for a key without one.
+    """
+    parts: dict[str, list[Any]] = {}
+    whole: dict[str, Any] = {}
+    for name, key in KEYS.items():
+        value = values[name] if key.preset is None or name in values else key.preset
+        section = name.rpartition(".")[0]
+        if section:
+            parts.setdefault(section, []).append(value)
+        else:
+            whole[name] = value
+    return Profile(**whole, **{name: SECTIONS[name](*part) for name, part in parts.items()})
 
 
 def to_json(profile: Profile) -> str:
     """Write a profile as it is stored: one JSON object, points in hundredths, always the same bytes.
 
-    What is as its default is left out, so that a league without it has the text that it always had.
+    What is as its preset is left out, so that a league without it has the text that it always had.
     """
     values = {
-        name: value
-        for name, value in profile._asdict().items()
-        if name not in Profile._field_defaults or value != Profile._field_defaults[name]
+        name.replace(".", "_"): value
+        for name, key in KEYS.items()
+        if (value := value_of(profile, name)) != key.preset
     }
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
@@ -160,27 +178,45 @@ def to_json(profile: Profile) -> str:
 def from_json(text: str) -> Profile:
     """Read a profile that ``to_json`` wrote. Raises ``StoreError`` where the text is none."""
     try:
-        values = json.loads(text)
-        return Profile(**{name: settled(name, value) for name, value in values.items()})
-    except (ValueError, TypeError, AttributeError) as error:
+        stored = json.loads(text)
+        values = {
+            name: settled(key, stored.pop(flat))
+            for name, key in KEYS.items()
+            if (flat := name.replace(".", "_")) in stored
+        }
+        if stored:
+            raise ValueError(f"unknown: {stored}")
+        return made_of(values)
+    except (ValueError, TypeError, AttributeError, LookupError) as error:
         raise StoreError(
             "a season's rules profile in the database is damaged", "dcpl db restore brings a backup back"
         ) from error
 
 
-def settled(attribute: str, value: object) -> Any:
+def settled(key: Key, value: object) -> Any:
     """Give a value that went through JSON its own shape back."""
     if not isinstance(value, (list, tuple)):
         return value
-    if attribute == "payouts":
+    if key.kind == TIERS:
         return tuple(_tier(*each) for each in value)
-    if attribute == "points_by_field":
+    if key.kind == SCHEDULES:
         return tuple(FieldSchedule(up_to, tuple(schedule)) for up_to, schedule in value)
+    if key.kind == TABLES:
+        return tuple(_table(key, each) for each in value)
     return tuple(value)
 
 
 def _tier(up_to: int, shares: Sequence[int], *fixed: bool) -> Tier | Amounts:
     return Amounts(up_to, tuple(shares)) if fixed else Tier(up_to, tuple(shares))
+
+
+def _table(key: Key, values: Sequence[object]) -> Any:
+    """Give one of a list of tables back; what was declared after it was stored is as its preset."""
+    own = keys_of(key.table).values()
+    if not isinstance(values, (list, tuple)) or len(values) > len(own):
+        raise ValueError(f"{key.key}: {values}")
+    stored = (settled(each, value) for each, value in zip(own, values, strict=False))
+    return key.table(*stored, *(each.preset for each in [*own][len(values) :]))
 
 
 def amended(profile: Profile, amendments: Sequence[Amendment], event: int | None) -> Profile:
@@ -189,14 +225,13 @@ def amended(profile: Profile, amendments: Sequence[Amendment], event: int | None
     What belongs to the season holds everywhere; what is judged by night from its event on, the
     latest start deciding, and of one start the amendment recorded last. The season's view has all.
     """
-    changes: dict[str, Any] = {}
     for amendment in sorted(amendments, key=lambda amendment: amendment.event or 0):
         if amendment.event is None or event is None or amendment.event <= event:
-            attribute = amendment.key.replace(".", "_")
-            if attribute not in Profile._fields:
+            key = KEYS.get(amendment.key)
+            if key is None:
                 raise StoreError(f'an amendment names the unknown key "{amendment.key}"')
             try:
-                with_value(changes, attribute, settled(attribute, amendment.value))
+                profile = with_value(profile, key.key, settled(key, amendment.value))
             except (TypeError, ValueError) as error:
                 raise StoreError(f"the amendment of {amendment.key} in the database is damaged") from error
-    return profile._replace(**changes) if changes else profile
+    return profile

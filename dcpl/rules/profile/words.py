@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dcpl.rules.profile.kinds import (
+from dcpl.rules.profile.key import (
     CHIPS_LIST,
     CHOICE,
     CHOICES,
@@ -12,12 +12,15 @@ from dcpl.rules.profile.kinds import (
     POINTS,
     POINTS_LIST,
     SCHEDULES,
+    TABLES,
     TEXT,
     TIERS,
     YES_NO,
     Key,
+    keys_of,
 )
 from dcpl.rules.profile.values import NO_LIMIT
+from dcpl.rules.wording import names_text
 
 
 def allowed_text(key: Key) -> str:
@@ -41,6 +44,8 @@ def allowed_text(key: Key) -> str:
             "tables of up_to (2 to 9999, ascending) and percent (a list that adds up to 100) "
             "or cents (a list of amounts)"
         )
+    if kind == TABLES:
+        return f"tables of {names_text([*keys_of(key.table)])}"
     points = f"{key.least // 100} to {key.most // 100} with at most two places"
     if kind == SCHEDULES:
         return (

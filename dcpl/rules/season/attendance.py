@@ -28,7 +28,7 @@ class Attendance(NamedTuple):
 def attendance(result: SeasonResult) -> list[Attendance]:
     """List every member's nights, most events first, equals by name."""
     left = len(missing_events(result.season))
-    full, fee = result.profile.post_season_full_events, result.profile.post_season_fee_events
+    full, fee = result.profile.post_season.full_events, result.profile.post_season.fee_events
     played: dict[str, list[int]] = {player: [] for player in members(result)}
     no_shows = dict.fromkeys(played, 0)
     for night in result.regular_nights:

@@ -34,7 +34,7 @@ class SeasonResult(NamedTuple):
     @property
     def counts_best(self) -> bool:
         """Whether the league counts each player's best nights alone."""
-        return bool(self.profile.standings_best or self.profile.standings_drop)
+        return bool(self.profile.standings.best or self.profile.standings.drop)
 
     @property
     def all_awards(self) -> tuple[Award, ...]:
@@ -86,7 +86,7 @@ def _judged(season: Season) -> SeasonResult:
 
 def _judge(season: Season, through: int | None) -> SeasonResult:
     last, factors = last_event(season), factors_of(season)
-    counts = profile_at(season, None).season_factor_counts
+    counts = profile_at(season, None).season.factor_counts
     at_event: dict[EventName | None, list[Adjustment]] = {}
     for given in season.adjustments:
         at_event.setdefault(given.event, []).append(given)
@@ -166,7 +166,7 @@ def factors_of(season: Season) -> dict[EventName, int]:
     return {
         event.number: event.factor
         if event.factor is not None
-        else rules.season_last_event_factor
+        else rules.season.last_event_factor
         if event.number == last and not _taken_as_given(season, event)
         else ONCE
         for event in season.events
@@ -263,7 +263,7 @@ def _counting(result: SeasonResult) -> SeasonResult:
     if not result.counts_best:
         return result
     rules = result.profile
-    most = nights_counting(rules.standings_best, rules.standings_drop, scheduled_events(result.season))
+    most = nights_counting(rules.standings.best, rules.standings.drop, scheduled_events(result.season))
     recorded = [night.event.number for night in result.regular_nights]
     if most is None or len(recorded) <= most:
         return result

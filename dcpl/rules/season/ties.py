@@ -16,7 +16,7 @@ def split_tie(
     The first group keeps ``decided_by``, what put it below the row above; each later one bears the
     ruling that split it off. A group of several is tied after every tiebreak.
     """
-    names = result.profile.standings_tiebreaks
+    names = result.profile.standings.tiebreaks
     if len(group) == 1 or step == len(names):
         return [(group, decided_by)]
     name = names[step]

@@ -149,9 +149,9 @@ def carried_button(season: Season, event: Event) -> Button | None:
 
 def button_value(live: Live) -> Points:
     """Tell what the button is worth tonight, in hundredths; 0 where nobody carries it."""
-    if live.button is None or not live.profile.button_value:
+    if live.button is None or not live.profile.button.value:
         return 0
-    return live.profile.button_value if live.button.grown is None else live.button.grown
+    return live.profile.button.value if live.button.grown is None else live.button.grown
 
 
 def next_prize(live: Live) -> tuple[int, Cents] | None:
@@ -216,8 +216,8 @@ def _meaning(live: Live, exit_: Exit) -> str:
     if not exit_.hitmen:
         return ": the button lapses" if carries else ""
     parts = []
-    if live.profile.hits_each:
-        hit = shared_bounties(exit_, live.profile.hits_each, live.profile)
+    if live.profile.hits.each:
+        hit = shared_bounties(exit_, live.profile.hits.each, live.profile)
         parts.append(_each(live, [(bounty.hitman, bounty.points) for bounty in hit]))
     if carries:
         button = shared_bounties(exit_, button_value(live), live.profile)
@@ -239,10 +239,10 @@ def _each(live: Live, points: Sequence[tuple[str, Points]]) -> str:
 
 def describe_rebuy(live: Live, exit_: Exit) -> list[str]:
     """Say what a rebuy takes back; ``live`` is the night with the rebuy in it."""
-    penalty = live.profile.rebuy_penalty
+    penalty = live.profile.rebuy.penalty
     cost = f": -{points_text(penalty)}" if penalty and exit_.player not in live.guests else ""
     lines = [f"{exit_.player} rebuys{cost}. The pot is {money_text(live.pot_cents)}."]
-    if exit_.hitmen and not live.profile.hits_rebought:
+    if exit_.hitmen and not live.profile.hits.rebought:
         verb = "takes" if len(exit_.hitmen) == 1 else "take"
         told = f"{names_text(exit_.hitmen)} {verb} nothing for a bust that was rebought"
         if live.button is not None and live.button.holder == exit_.player:

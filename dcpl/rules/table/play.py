@@ -63,7 +63,7 @@ def state_of_play(season: Season, event: Event) -> Play:
 
 def _chips(result: SeasonResult, event: Event, entrants: list[str], rebuys: int) -> Chips:
     if event.kind != MAIN_EVENT:
-        return (len(entrants) + rebuys) * result.profile.stack_regular
+        return (len(entrants) + rebuys) * result.profile.stack.regular
     if entrants:
         points, stack_of = totals(result), stack_maker(result)
         return sum(stack_of(player, points.get(player, 0)).chips for player in entrants)
@@ -87,7 +87,7 @@ def _prizes(result: SeasonResult, event: Event, field: int, rebuys: int, add_ons
 
 def _button(result: SeasonResult, event: Event) -> tuple[str | None, Points]:
     """Find who carries the button into a regular event, and its value (BUTTON)."""
-    value = profile_at(result.season, event.number).button_value if event.kind == REGULAR else 0
+    value = profile_at(result.season, event.number).button.value if event.kind == REGULAR else 0
     before = [night for night in result.regular_nights if night.event.number < event.number]
     carried = before[-1].next_button if before else None
     if carried is None or not value:

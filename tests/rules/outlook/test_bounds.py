@@ -16,7 +16,7 @@ from dcpl.rules.post_season.field import drawn_field
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season, missing_events
 from dcpl.rules.season.standings import standings
-from tests.building import finish, profile, season
+from tests.building import changed, finish, profile, season
 from tests.rules.outlook.ends import drawn_night, every_night, every_tie, played
 
 TINY = {
@@ -85,7 +85,7 @@ class Seen:
 def _begun(rules: Profile, nights: int, players: str, random: Random) -> Season:
     begun = season((), rules=rules)
     for event in range(1, nights + 1):
-        begun = played(begun, event, drawn_night(list(players), rules.season_seats, random))
+        begun = played(begun, event, drawn_night(list(players), rules.season.seats, random))
     return begun
 
 
@@ -145,7 +145,7 @@ def test_places_and_hits_are_shared_out_among_the_rivals() -> None:
     """Two rivals 95 points behind: one of them can pass, not both, so that both seats are not in danger."""
     rules = profile(**TINY | {"points_schedule": (10000, 1000), "hits_each": 0, "post_season_main_seats": 3})
     first = finish("A", "B", "C", "D", by={})
-    begun = season([first, first], rules=rules._replace(button_value=0))
+    begun = season([first, first], rules=changed(rules, button_value=0))
     told = {row.standing.player: row for row in bounds(judge_season(begun))}
     assert told["A"].main_event == IN
     assert told["A"].worst_rank == 1

@@ -55,7 +55,7 @@ def test_a_drawn_night_is_worth_what_judge_night_says(
 ) -> None:
     names = [f"P{number}" for number in range(9)]
     coming = np.array([0.9, 0.2, 0.5, 1.0, 0.0, 0.6, 0.7, 0.4, 0.8])
-    here = Conditions(rules, coming, factor, counts, last, 0.3 if rules.rebuy_most else 0.0, 0.2, 0.8)
+    here = Conditions(rules, coming, factor, counts, last, 0.3 if rules.rebuy.most else 0.0, 0.2, 0.8)
     random = np.random.Generator(np.random.SFC64(5))
     seasons = 60
     night = draw_night(random, seasons, here)

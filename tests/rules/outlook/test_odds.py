@@ -19,7 +19,7 @@ from dcpl.rules.post_season.field import drawn_field
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season, missing_events
 from dcpl.rules.season.standings import standings
-from tests.building import finish, profile, season
+from tests.building import changed, finish, profile, season
 from tests.rules.outlook.ends import drawn_night, played
 from tests.rules.outlook.test_drawn import EXAMPLES, rows_of_drawn
 
@@ -44,8 +44,8 @@ LEAGUES: dict[str, Profile] = {
         points_schedule=(300, 200, 100),
         standings_tiebreaks=("wins", "hits", "average-place", "fewer-events", "base-points", "ro-sham-bo"),
     ),
-    "drop two": EXAMPLES["drop-two"]._replace(
-        season_events=6, post_season_full_events=3, post_season_main_seats=4
+    "drop two": changed(
+        EXAMPLES["drop-two"], season_events=6, post_season_full_events=3, post_season_main_seats=4
     ),
 }
 
@@ -53,7 +53,7 @@ LEAGUES: dict[str, Profile] = {
 def _begun(rules: Profile, nights: int) -> Season:
     random, begun = Random(9), season((), rules=rules)
     for event in range(1, nights + 1):
-        begun = played(begun, event, drawn_night(list("ABCDEFGHIJ"), rules.season_seats, random))
+        begun = played(begun, event, drawn_night(list("ABCDEFGHIJ"), rules.season.seats, random))
     return begun
 
 

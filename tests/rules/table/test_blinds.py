@@ -32,7 +32,7 @@ def faults(text: str) -> list[str]:
 @pytest.mark.parametrize("path", SHIPPED, ids=[path.stem for path in SHIPPED])
 def test_a_shipped_schedule_is_for_the_leagues_stack_and_chips(path: object) -> None:
     blinds = parse_blinds(path.read_text(encoding="utf-8"), path.name)  # type: ignore[attr-defined]
-    assert (blinds.stack, blinds.chips) == (DCPL.stack_regular, DCPL.stack_chips)
+    assert (blinds.stack, blinds.chips) == (DCPL.stack.regular, DCPL.stack.chips)
     assert (blinds.late_entry_break, blinds.rebuys_break) == (1, 2)
     assert blinds.about
     assert {chip for part in blinds.parts for chip in part.color_up} == {25, 100}

@@ -1,0 +1,320 @@
+"""The one list of a profile's keys, in sections: each with its type, kind, range, meaning, scope and preset.
+
+The file, what is stored, amendments, the pages and the checks read it. A key that the file's preset
+names has no preset here; every other says what it is where a league is silent, and since when there
+is such a key.
+"""
+
+# Annotations are evaluated here: the list is read from them.
+from typing import Annotated, NamedTuple
+
+from dcpl.rules.profile.key import (
+    CENTS,
+    CHIPS,
+    CHIPS_LIMIT,
+    CHIPS_LIST,
+    CHOICE,
+    CHOICES,
+    FORMULA,
+    LIMIT,
+    MOST_CENTS,
+    MOST_CHIPS,
+    MOST_EVENTS,
+    MOST_PLACES,
+    MOST_POINTS,
+    NIGHT,
+    POINTS,
+    POINTS_LIST,
+    SCHEDULES,
+    SEASON,
+    WHOLE,
+    YES_NO,
+    Key,
+)
+from dcpl.rules.units import MOST_FACTOR, RO_SHAM_BO, Cents, Chips, Points
+
+ALL, MEAN = "all", "mean"
+"""What an event's factor counts, and what tied players get, where the profile says nothing else."""
+
+TIEBREAKS = (
+    *("events", "game-points", "average-top5", RO_SHAM_BO, "wins", "best-places", "average-place"),
+    *("last-event", "head-to-head", "best-night", "base-points", "hits", "prize-money"),
+    *("fewer-events", "fewer-rebuys"),
+)
+
+
+class FieldSchedule(NamedTuple):
+    """The base points by place in fields of up to ``up_to``, in hundredths."""
+
+    up_to: int
+    schedule: tuple[Points, ...]
+
+
+class SeasonRules(NamedTuple):
+    """The season as a whole."""
+
+    events: Annotated[int, Key(WHOLE, SEASON, "Regular events in the season", 1, MOST_EVENTS)]
+    seats: Annotated[int, Key(WHOLE, SEASON, "Seats at a regular event", 2, MOST_PLACES)]
+    last_event_factor: Annotated[
+        int,
+        Key(
+            POINTS,
+            SEASON,
+            "What the last event's points count; 2: double",
+            0,
+            MOST_FACTOR,
+            preset=100,
+            since="1.1",
+        ),
+    ]
+    factor_counts: Annotated[
+        str,
+        Key(
+            CHOICE,
+            SEASON,
+            "Whether an event's factor multiplies all its points, or the base points alone",
+            choices=(ALL, "base"),
+            preset=ALL,
+            since="1.1",
+        ),
+    ]
+
+
+class BuyInRules(NamedTuple):
+    """The price of a night."""
+
+    night_cents: Annotated[
+        Cents, Key(CENTS, NIGHT, "Of each buy-in, what goes to the night's pot", 0, MOST_CENTS)
+    ]
+    main_cents: Annotated[
+        Cents, Key(CENTS, NIGHT, "Of each buy-in, what goes to the Main Event pot", 0, MOST_CENTS)
+    ]
+
+
+class RebuyRules(NamedTuple):
+    """Coming back."""
+
+    most: Annotated[int, Key(LIMIT, NIGHT, "Rebuys a player may take at an event; 0: none", 0, 99)]
+    night_cents: Annotated[
+        Cents, Key(CENTS, NIGHT, "Of each rebuy, what goes to the night's pot", 0, MOST_CENTS)
+    ]
+    main_cents: Annotated[
+        Cents, Key(CENTS, NIGHT, "Of each rebuy, what goes to the Main Event pot", 0, MOST_CENTS)
+    ]
+    penalty: Annotated[Points, Key(POINTS, NIGHT, "Points that each rebuy costs", 0, MOST_POINTS)]
+
+
+class AddOnRules(NamedTuple):
+    """More chips for more money."""
+
+    most: Annotated[
+        int, Key(LIMIT, NIGHT, "Add-ons a player may take at an event; 0: none", 0, 99, preset=0, since="1.1")
+    ]
+    night_cents: Annotated[
+        Cents,
+        Key(
+            CENTS, NIGHT, "Of each add-on, what goes to the night's pot", 0, MOST_CENTS, preset=0, since="1.1"
+        ),
+    ]
+    main_cents: Annotated[
+        Cents,
+        Key(
+            CENTS,
+            NIGHT,
+            "Of each add-on, what goes to the Main Event pot",
+            0,
+            MOST_CENTS,
+            preset=0,
+            since="1.1",
+        ),
+    ]
+
+
+class PointsRules(NamedTuple):
+    """Base points by place: exactly one of ``schedule``, ``by_field`` and ``formula`` says something."""
+
+    schedule: Annotated[
+        tuple[Points, ...],
+        Key(POINTS_LIST, NIGHT, "Base points by place, the winner's first", 0, MOST_POINTS),
+    ]
+    by_field: Annotated[
+        tuple[FieldSchedule, ...],
+        Key(
+            SCHEDULES,
+            NIGHT,
+            "Base points by place, for each size of the field",
+            0,
+            MOST_POINTS,
+            preset=(),
+            since="1.1",
+        ),
+    ]
+    formula: Annotated[str, Key(FORMULA, NIGHT, "Base points by a formula", preset="", since="1.1")]
+    beyond: Annotated[
+        Points, Key(POINTS, NIGHT, "Base points of every place beyond the schedule", 0, MOST_POINTS)
+    ]
+    tied: Annotated[
+        str,
+        Key(
+            CHOICE,
+            NIGHT,
+            "Tied players share the mean of the places that they span, or each gets the best one's points",
+            choices=(MEAN, "best"),
+            preset=MEAN,
+            since="1.1",
+        ),
+    ]
+
+
+class HitsRules(NamedTuple):
+    """Points for eliminations."""
+
+    each: Annotated[Points, Key(POINTS, NIGHT, "Points for each player eliminated", 0, MOST_POINTS)]
+    winner: Annotated[
+        Points, Key(POINTS, NIGHT, "Points that the winner gets on top, for their own hit", 0, MOST_POINTS)
+    ]
+    shared: Annotated[
+        str,
+        Key(
+            CHOICE,
+            NIGHT,
+            "Several hitmen of one player split the points, each gets them in full, or the first alone",
+            choices=("split", "full", "first"),
+        ),
+    ]
+    rebought: Annotated[
+        bool, Key(YES_NO, NIGHT, "A player who was knocked out and bought in again counts as a hit")
+    ]
+
+
+class ButtonRules(NamedTuple):
+    """The bounty on the previous winner."""
+
+    value: Annotated[
+        Points, Key(POINTS, NIGHT, "Points on the previous winner's head; 0: no button", 0, MOST_POINTS)
+    ]
+    step: Annotated[
+        Points, Key(POINTS, NIGHT, "Points that it grows by when its holder wins again", 0, MOST_POINTS)
+    ]
+    last_event: Annotated[
+        str,
+        Key(
+            CHOICE,
+            NIGHT,
+            "What a holder gets for winning the season's last event: the value carried, "
+            "the plain value, nothing",
+            choices=("carried", "value", "none"),
+        ),
+    ]
+
+
+class HighHandRules(NamedTuple):
+    """The high hand of the night."""
+
+    points: Annotated[
+        Points, Key(POINTS, NIGHT, "Points for the high hand of the night; 0: none", 0, MOST_POINTS)
+    ]
+    must_play: Annotated[int, Key(WHOLE, NIGHT, "Hole cards that must play in a high hand", 0, 2)]
+    tie_must_play: Annotated[int, Key(WHOLE, NIGHT, "Hole cards that must play to keep it in a tie", 0, 2)]
+
+
+class NoShowRules(NamedTuple):
+    """Who reserved and never came."""
+
+    penalty: Annotated[
+        Points, Key(POINTS, NIGHT, "Points a no-show loses where nothing else was decided", 0, MOST_POINTS)
+    ]
+    most: Annotated[Points, Key(POINTS, NIGHT, "The most points that a no-show can lose", 0, MOST_POINTS)]
+
+
+class PrizesRules(NamedTuple):
+    """How prizes are rounded."""
+
+    unit_cents: Annotated[
+        Cents, Key(CENTS, NIGHT, "Prizes are rounded down to this; the rest goes to first", 1, 1_000_000)
+    ]
+
+
+class StandingsRules(NamedTuple):
+    """What counts, and what decides between equals."""
+
+    tiebreaks: Annotated[
+        tuple[str, ...],
+        Key(CHOICES, SEASON, "What decides between equal totals, in this order", choices=TIEBREAKS),
+    ]
+    best: Annotated[
+        int,
+        Key(
+            WHOLE,
+            SEASON,
+            "How many of a player's best nights count; 0: all",
+            0,
+            MOST_EVENTS,
+            preset=0,
+            since="1.1",
+        ),
+    ]
+    drop: Annotated[
+        int,
+        Key(
+            WHOLE,
+            SEASON,
+            "How many of a player's lowest nights do not count",
+            0,
+            MOST_EVENTS,
+            preset=0,
+            since="1.1",
+        ),
+    ]
+
+
+class PostSeasonRules(NamedTuple):
+    """Who plays on, and what it costs."""
+
+    full_events: Annotated[int, Key(WHOLE, SEASON, "Events played that qualify in full", 0, MOST_EVENTS)]
+    fee_events: Annotated[int, Key(WHOLE, SEASON, "Events played that qualify with the fee", 0, MOST_EVENTS)]
+    fee_cents: Annotated[Cents, Key(CENTS, SEASON, "The registration fee", 0, MOST_CENTS)]
+    fee_per_event_cents: Annotated[Cents, Key(CENTS, SEASON, "And for each event too few", 0, MOST_CENTS)]
+    main_seats: Annotated[
+        int,
+        Key(
+            WHOLE,
+            SEASON,
+            "Seats of the Main Event, the last one for the Second Chance winner",
+            2,
+            MOST_PLACES,
+            none=True,
+        ),
+    ]
+    second_chance_most: Annotated[
+        int, Key(WHOLE, SEASON, "The most players in Second Chance", 0, MOST_PLACES)
+    ]
+
+
+class StackRules(NamedTuple):
+    """Chips to start with."""
+
+    regular: Annotated[
+        Chips, Key(CHIPS, SEASON, "Starting chips of regular events and Second Chance", 1, MOST_CHIPS)
+    ]
+    base: Annotated[
+        Chips,
+        Key(
+            CHIPS, SEASON, "Main Event chips that everybody starts with", 0, MOST_CHIPS, preset=0, since="1.1"
+        ),
+    ]
+    per_point: Annotated[Chips, Key(CHIPS, SEASON, "Main Event chips for each point", 0, 1_000_000)]
+    per_hit: Annotated[
+        Chips,
+        Key(
+            CHIPS, SEASON, "Main Event chips for each player eliminated", 0, 1_000_000, preset=0, since="1.1"
+        ),
+    ]
+    least: Annotated[Chips, Key(CHIPS, SEASON, "The smallest Main Event stack", 0, MOST_CHIPS)]
+    most: Annotated[Chips, Key(CHIPS_LIMIT, SEASON, "The largest Main Event stack", 1, MOST_CHIPS)]
+    smallest_chip: Annotated[
+        Chips, Key(CHIPS, SEASON, "Main Event stacks are rounded up to this chip", 1, MOST_CHIPS)
+    ]
+    chips: Annotated[
+        tuple[Chips, ...], Key(CHIPS_LIST, SEASON, "The chips in use, smallest first", 1, MOST_CHIPS)
+    ]
