@@ -124,3 +124,45 @@ def test_the_card_is_one_sheet(tmp_path: Path) -> None:
     target = tmp_path / "rules.pdf"
     assert CliRunner().invoke(app, ["rule", "card", "-o", str(target), "--paper", "a4"]).exit_code == 0
     assert target.read_bytes().count(b"/Type /Page\n") == 1 or b"/Count 1" in target.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("loose", "exact"),
+    [
+        (
+            "side pots ann 4200 all-in bo 11000 all-in cy 15000 di 1500 folded",
+            "pots ann=4200a bo=11000a cy=15000 di=1500f",
+        ),
+        ("dead button 9 players dealer 8 small 9 big 1 out 1", "button --seats 9 --last d=8 s=9 b=1 --out 1"),
+        (
+            "odd chip 525 chip 25 high 1 low 1,7 button 7",
+            "odd-chip 525 --chip 25 --high 1 --low 1,7 --button 7",
+        ),
+        ("pot limit 600 bet 250", "pot-limit --pot 600 --bet 250"),
+        (
+            "no limit 200/400 ann 1000 bo all-in 1400 cy call",
+            "raise --blinds 200/400 ann=1000 bo=all-in:1400 cy=call",
+        ),
+        ("limit 200 all-in 120", "limit --bet 200 all-in:120"),
+        ("exposed card player 5", "misdeal exposed --player 5"),
+        ("misdeal different back", "misdeal foreign"),
+        ("misdeal card on the floor", "misdeal dropped"),
+        ("board four cards", "board flop-four"),
+        ("turn early", "board turn-early"),
+        ("razz ann Kc bo Kh cy As", "bring-in game=razz ann=Kc bo=Kh cy=As"),
+        ("stub 1 card 3 burns 8 players", "stub --stub 1 --burns 3 --players 8"),
+        ("out of turn check", "out-of-turn check"),
+        ("hidden chip covered next deal", "hidden --covered --next-deal"),
+        (
+            "split ann AsKs bo QhQd board Kd7c7h2s9d pot 8400",
+            "split board=Kd7c7h2s9d pot=8400 ann=AsKs bo=QhQd",
+        ),
+    ],
+)
+def test_a_hand_free_is_enough(loose: str, exact: str) -> None:
+    assert facts(loose) == facts(exact)
+
+
+def test_one_chip_is_never_taken_for_many() -> None:
+    """A bare number against a bet would be a raise, one chip of it is a call: it must be said which."""
+    assert "--chip 500" in refused("words 5000 bet 800")[0]

@@ -31,8 +31,8 @@ MAKERS = {
     "pot-limit": "bets.pot_limit",
     "raise": "bets.raised",
     "limit": "bets.limit",
-    "words": "bets.words",
-    "mistake": "bets.mistake",
+    "words": "wagers.words",
+    "mistake": "wagers.mistake",
     "misdeal": "deals.misdeal",
     "board": "deals.board",
     "bring-in": "deals.bring_in",
@@ -41,6 +41,8 @@ MAKERS = {
 """By ruling, the module beside this one and the function in it that answers: only that one is loaded."""
 
 CASES = {"misdeal": MISDEAL_CASES, "board": BOARD_CASES}
+GAMES = ("stud", "razz")
+"""Other names of the bring-in: the game is said by them."""
 BARE = ("time", "race-off", "late")
 """Rulings that need no word more."""
 HELP = ("--help", "-h", "help", "?")
@@ -60,7 +62,7 @@ def rule_document(words: Sequence[str], ask: Ask | None = None, sitting: Sitting
         name, rest = rest[0], ["--help"]
     if name.casefold() == "find" and find_entry("find") is None:
         return found_document(" ".join(rest))
-    entry = find_entry(name)
+    entry, rest = _named(words)
     if entry is None:
         raise _unknown(name)
     if any(word in HELP for word in rest) or (not rest and ask is None and entry.name not in BARE):
@@ -68,6 +70,20 @@ def rule_document(words: Sequence[str], ask: Ask | None = None, sitting: Sitting
     module, _, function = MAKERS[entry.name].partition(".")
     make = getattr(import_module(f"dcpl.reports.director.{module}"), function)
     return answer_document(entry, make(Given(entry, rest, ask, sitting)))
+
+
+def _named(words: Sequence[str]) -> tuple[Entry | None, list[str]]:
+    """Find the ruling that the first words name, one to three of them; what is left is what happened.
+
+    Another name that says what happened itself (``exposed``, ``razz``) is left to be read.
+    """
+    for count in (3, 2, 1):
+        name = "-".join(words[:count])
+        entry = find_entry(name)
+        if entry is not None and count <= len(words):
+            said = entry.name != name.casefold() and (entry.name in CASES or name.casefold() in GAMES)
+            return entry, [*([name] if said else []), *words[count:]]
+    return None, []
 
 
 def list_document() -> Document:

@@ -7,7 +7,7 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Table
 from dcpl.reports.director.answer import Answer
-from dcpl.reports.director.given import SEATS, Given
+from dcpl.reports.director.given import SEATS, Given, is_cards
 from dcpl.rules.director.dead_button import Blinds, first_blinds, next_blinds, next_left
 from dcpl.rules.director.draws import drawn_button, drawn_seats, score_stands
 from dcpl.rules.director.ruling import Ruling, Why
@@ -156,7 +156,7 @@ def draw(given: Given) -> Answer:
     if score is not None:
         return _score(given, score)
     cards: dict[str, str] = {}
-    for name, text in given.named:
+    for name, text in given.pairs(is_cards):
         read = given.cards(text, name)
         if len(read) > 1:
             given.fault(f"{name} drew {count_text(len(read), 'card')}", "one each")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dcpl.reports.director.answer import Answer
-from dcpl.reports.director.given import Given
+from dcpl.reports.director.given import Given, is_cards
 from dcpl.rules.director import misdeal as deal
 from dcpl.rules.director import stud
 from dcpl.rules.director.board import CASES as BOARD_CASES
+from dcpl.rules.director.board import HINTS as BOARD_HINTS
 from dcpl.rules.director.board import faulty_board
 from dcpl.rules.director.ruling import Ruling, Why
 from dcpl.rules.wording import count_text, place_word
@@ -14,7 +15,7 @@ from dcpl.rules.wording import count_text, place_word
 
 def misdeal(given: Given) -> Answer:
     """Rule on a deal that went wrong (T-09)."""
-    case = given.one_of("what", deal.CASES)
+    case = given.one_of("what", _with(deal.CASES, deal.HINTS))
     acted = given.count("acted", 0)
     count = given.count("count", 1, least=1)
     if case == "exposed":
@@ -49,6 +50,11 @@ def misdeal(given: Given) -> Answer:
     )
 
 
+def _with(cases: dict[str, str], hints: dict[str, str]) -> dict[str, str]:
+    """Say of each case what it is, and other words for it."""
+    return {case: f"{told} {hints.get(case, '')}" for case, told in cases.items()}
+
+
 def _place(given: Given, *, needed: bool) -> int:
     """Tell which card of the deal was seen: the player's place in the deal, and the round of it."""
     if given.flag("by-player") or given.flag("stud") or not needed:
@@ -60,7 +66,7 @@ def _place(given: Given, *, needed: bool) -> int:
 
 def board(given: Given) -> Answer:
     """Say what to do about a faulty board, in steps (T-10)."""
-    case = given.one_of("what", BOARD_CASES)
+    case = given.one_of("what", _with(BOARD_CASES, BOARD_HINTS))
     given.done()
     ruling = faulty_board(case, acted=given.flag("acted"))
     return Answer(ruling, f"The board: {BOARD_CASES[case]}", {"case": case})
@@ -69,8 +75,8 @@ def board(given: Given) -> Answer:
 def bring_in(given: Given) -> Answer:
     """Name who brings it in or acts first in stud and razz (T-12)."""
     games: dict[str, stud.Game] = {"stud": stud.STUD, "stud-hilo": stud.STUD_HILO, "razz": stud.RAZZ}
-    game = games[given.one_of("game", games, stud.STUD)]
-    up = {given.player(name): given.cards(text, name) for name, text in given.named}
+    game = games[given.one_of("game", dict.fromkeys(games, ""), stud.STUD)]
+    up = {given.player(name): given.cards(text, name) for name, text in given.pairs(is_cards)}
     all_in = given.players(given.text("all-in") or "")
     if len(up) < 2 and not given.problems:
         given.fault("whose cards lie face up is missing", "ann=7d bo=7c, in the order of the deal")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from dcpl.errors import DcplError, Problem, UsageError
-from dcpl.rules.director.book import Entry, Option
+from dcpl.reports.director.typed import NOISE, meaning, meant, options_text, paired, parted
+from dcpl.rules.director.book import Entry
 from dcpl.rules.names import nearest
 from dcpl.rules.table.chips import parse_cards
 from dcpl.rules.units import Chips
@@ -17,7 +18,6 @@ Ask = Callable[[str], str]
 """Puts a question to who is at the terminal, and gives the answer as typed."""
 
 MOST = 1_000_000_000
-YES = "yes"
 SEATS = 20
 """A table has no more seats than this."""
 
@@ -62,6 +62,15 @@ def read_chips(text: str) -> Chips | None:
     return None
 
 
+def is_cards(word: str) -> bool:
+    """Tell whether a word is cards: ``AhKd``, ``10h``.
+
+    >>> is_cards("AhKd"), is_cards("10h,"), is_cards("ann")
+    (True, True, False)
+    """
+    return bool(re.fullmatch(r"(?i)((10|[2-9tjqka])[cdhs],?)+", word))
+
+
 class Given:
     """The words of one question. Each reader notes what is wrong; ``done`` refuses with all of it."""
 
@@ -71,47 +80,36 @@ class Given:
         self.entry = entry
         self.ask = ask
         self.sitting = sitting
-        self.problems: list[Problem] = []
-        self.named: list[tuple[str, str]] = []
-        self.bare: list[str] = []
-        self.in_order: list[tuple[str, str]] = []
+        self.typed = parted(entry, words)
+        self.problems = self.typed.problems
+
+    @property
+    def named(self) -> list[tuple[str, str]]:
+        """Names with their values, in order."""
+        return self.typed.named
+
+    @property
+    def bare(self) -> list[str]:
+        """Words that stand alone and have not been read yet."""
+        return self.typed.bare
+
+    @property
+    def in_order(self) -> list[tuple[str, str]]:
         """Names with values and bare words (their name blank) as they came."""
-        self._options: dict[str, str] = {}
-        self._read(_joined(words))
+        return self.typed.in_order
 
-    def _read(self, words: list[str]) -> None:
-        known = {word: option for option in self.entry.options for word in (*option.also, option.name)}
-        at = 0
-        while at < len(words):
-            word = words[at]
-            at += 1
-            dashed = word.startswith("--")
-            key, equals, value = word.lstrip("-").partition("=")
-            option = known.get(key.casefold())
-            if option is None or not (dashed or equals or option.spoken):
-                if dashed:
-                    self._unknown(word, known)
-                elif equals:
-                    self.named.append((" ".join(key.split()), value.strip()))
-                    self.in_order.append(self.named[-1])
-                else:
-                    self.bare.append(word)
-                    self.in_order.append(("", word))
-                continue
-            if not equals and not option.flag:
-                if at == len(words):
-                    self._fault(f"{word} needs a value", _meaning(option))
-                    continue
-                value = words[at]
-                at += 1
-            if option.name in self._options and not option.flag:
-                self._fault(f"{option.name} is said twice", _meaning(option))
-            self._options[option.name] = YES if option.flag else value.strip()
+    def pairs(self, is_value: Callable[[str], bool]) -> list[tuple[str, str]]:
+        """Give the names with their values, those that stand side by side as well."""
+        paired(self.typed, is_value)
+        return self.named
 
-    def _unknown(self, word: str, known: Mapping[str, Option]) -> None:
-        near = nearest(word.lstrip("-").partition("=")[0].casefold(), known, 1)
-        remedy = f"did you mean --{near[0]}?" if near else _options(self.entry)
-        self._fault(f"{self.entry.name} has no option {word.partition('=')[0]}", remedy)
+    def bare_that(self, is_it: Callable[[str], bool]) -> str | None:
+        """Take the first bare word of a kind, None where there is none."""
+        word = next((word for word in self.bare if is_it(word)), None)
+        if word is not None:
+            self.bare.remove(word)
+            self.in_order.remove(("", word))
+        return word
 
     def _fault(self, message: str, remedy: str = "") -> None:
         self.problems.append(Problem(message, remedy))
@@ -120,23 +118,25 @@ class Given:
 
     def has(self, name: str) -> bool:
         """Tell whether an option was said."""
-        return name in self._options
+        return name in self.typed.options
 
     def flag(self, name: str) -> bool:
         """Tell whether a flag was said."""
-        return name in self._options
+        return name in self.typed.options
 
     def text(self, name: str, default: str | None = None) -> str | None:
         """Give an option's text as typed."""
-        return self._options.get(name, default)
+        return self.typed.options.get(name, default)
 
     def chips(self, name: str, default: Chips | None = None, *, least: Chips = 0) -> Chips:
         """Give an amount of chips; without a default it must be said, and a bare number may be it."""
-        text = self._options.get(name)
+        text = self.typed.options.get(name)
         if text is None:
             if default is not None:
                 return default
-            text = self._asked(name, "an amount of chips")
+            text = self.bare_that(lambda word: read_chips(word) is not None) or self._asked(
+                name, "an amount of chips"
+            )
         if text is None:
             return least
         return self.amount(text, name, least=least)
@@ -152,11 +152,11 @@ class Given:
 
     def count(self, name: str, default: int | None = None, *, least: int = 0, most: int = 60) -> int:
         """Give a small number; without a default it must be said."""
-        text = self._options.get(name)
+        text = self.typed.options.get(name)
         if text is None and default is not None:
             return default
         if text is None:
-            text = self._asked(name, "a number")
+            text = self.bare_that(lambda word: word.isdecimal()) or self._asked(name, "a number")
         if text is None:
             return least
         if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not least <= int(text) <= most:
@@ -164,25 +164,29 @@ class Given:
             return least
         return int(text)
 
-    def one_of(self, name: str, choices: Collection[str], default: str | None = None) -> str:
-        """Give one of several words: said as the option, or as the first word that stands alone."""
-        text = self._options.get(name) or (self.bare.pop(0) if self.bare else None)
-        if text is None:
-            if default is not None:
-                return default
-            text = self._asked(name, names_text(list(choices)))
-        if text is None:
+    def one_of(self, name: str, choices: Mapping[str, str], default: str | None = None) -> str:
+        """Give one of several words: said as the option, or by the words that stand alone.
+
+        ``choices`` say what each is. With a default only a word that is one of them is taken.
+        """
+        text = self.typed.options.get(name)
+        if text is None and default is not None:
+            return self.bare_that(lambda word: word.casefold() in choices) or default
+        words = self.bare[:] if text is None else text.split()
+        if not words:
+            words = (self._asked(name, names_text(list(choices))) or "").split()
+            if not words:
+                return next(iter(choices))
+        elif text is None:
+            self.bare.clear()
+        found = meant(words, choices)
+        if found is None:
+            near = nearest("-".join(words).casefold(), choices, 1)
+            remedy = f"did you mean {near[0]}? " if near else ""
+            told = " ".join(words)
+            self._fault(f"{told!r} is no {name} here", f"{remedy}there is {names_text(list(choices))}")
             return next(iter(choices))
-        wanted = text.casefold().replace("_", "-")
-        begun = [choice for choice in choices if choice == wanted] or [
-            choice for choice in choices if choice.startswith(wanted)
-        ]
-        if len(begun) != 1:
-            near = nearest(wanted, choices, 1)
-            meant = f"did you mean {near[0]}? " if near else ""
-            self._fault(f"{text!r} is no {name} here", f"{meant}there is {names_text(list(choices))}")
-            return next(iter(choices))
-        return begun[0]
+        return found
 
     def yes_or_no(self, yes: str, no: str) -> bool:
         """Tell which of two flags was said; else it is asked, and without an answer it is a fault."""
@@ -190,10 +194,10 @@ class Given:
             if self.flag(yes) and self.flag(no):
                 self._fault(f"{yes} and {no} cannot both be", "say one of them")
             return self.flag(yes)
-        meaning = next(option.meaning for option in self.entry.options if option.name == yes)
+        told = next(option.meaning for option in self.entry.options if option.name == yes)
         if self.ask is not None:
-            return self.ask(f"{meaning[0].upper()}{meaning[1:]}? [y/N] ").strip().casefold() in ("y", "yes")
-        self._fault(f"say whether {meaning}", f"--{yes} or --{no}")
+            return self.ask(f"{told[0].upper()}{told[1:]}? [y/N] ").strip().casefold() in ("y", "yes")
+        self._fault(f"say whether {told}", f"--{yes} or --{no}")
         return False
 
     def cards(self, text: str, what: str) -> tuple[str, ...]:
@@ -251,48 +255,20 @@ class Given:
             answer = self.ask(f"{name}: {option.meaning}? ").strip()
             if answer:
                 return answer
-        self._fault(f"{name} is missing: {kind}", _meaning(option))
+        self._fault(f"{name} is missing: {kind}", meaning(option))
         return None
 
     def done(self, *, bare: bool = False, named: bool = False) -> None:
         """Refuse where anything is wrong; ``bare`` and ``named``: words of that kind have been read."""
-        if self.bare and not bare:
-            self._fault(f"{' '.join(self.bare)!r} means nothing here", self.entry.wants)
+        strange = [word for word in self.bare if word.casefold() not in NOISE]
+        if strange and not bare:
+            self._fault(f"{' '.join(strange)!r} means nothing here", self.entry.wants)
         if self.named and not named:
             for name, _ in self.named:
                 near = nearest(name.casefold(), [option.name for option in self.entry.options], 1)
-                remedy = f"did you mean --{near[0]}?" if near else self.entry.wants or _options(self.entry)
+                remedy = (
+                    f"did you mean --{near[0]}?" if near else self.entry.wants or options_text(self.entry)
+                )
                 self._fault(f"{self.entry.name} knows no {name}", remedy)
         if self.problems:
             raise WrongWords(self.problems, self.entry)
-
-
-def _options(entry: Entry) -> str:
-    names = [f"--{option.name}" for option in entry.options]
-    return f"there is {names_text(names)}" if names else "it has no options"
-
-
-def _meaning(option: Option) -> str:
-    return f"--{option.name}: {option.meaning}"
-
-
-def _joined(words: Sequence[str]) -> list[str]:
-    """Join what blanks after a comma, or around an equals sign, have parted.
-
-    >>> _joined(["out=4,", "5", "ann", "=", "100a,", "bo=3"])
-    ['out=4,5', 'ann=100a', 'bo=3']
-    """
-    joined: list[str] = []
-    glue = False
-    for word in words:
-        text = word.strip()
-        if not text:
-            continue
-        listed = bool(joined) and joined[-1].endswith(",") and "=" not in text
-        if joined and (glue or text.startswith("=") or listed) and not text.startswith("--"):
-            joined[-1] += text
-        else:
-            joined.append(text)
-        glue = text.endswith("=") and text != "="
-        glue = glue or text == "="
-    return [text.rstrip(",") for text in joined if text.strip(",")]

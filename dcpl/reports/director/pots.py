@@ -7,7 +7,7 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Table
 from dcpl.reports.director.answer import Answer
-from dcpl.reports.director.given import Given, read_chips
+from dcpl.reports.director.given import Given, is_cards, read_chips
 from dcpl.rules.director import split as showdown
 from dcpl.rules.director.odd_chips import by_card, check_made_of, clockwise, share, share_both
 from dcpl.rules.director.ruling import Ruling, Why
@@ -91,7 +91,7 @@ def pots(given: Given) -> Answer:
 
 def _stakes(given: Given) -> dict[str, Stake]:
     stakes: dict[str, Stake] = {}
-    for name, value in given.named:
+    for name, value in given.pairs(_is_stake):
         player = given.player(name)
         if player in stakes:
             given.fault(f"{player} is there twice", "one amount each, over the whole hand")
@@ -102,6 +102,10 @@ def _stakes(given: Given) -> dict[str, Stake]:
                 f"{name}={value} is no amount put in", f"{name}=100, {name}=100a all-in, {name}=100f folded"
             )
     return stakes
+
+
+def _is_stake(word: str) -> bool:
+    return read_stake(word) is not None or word.casefold() in ("all-in", "allin", "folded", "fold", "a", "f")
 
 
 def read_stake(text: str) -> Stake | None:
@@ -127,7 +131,7 @@ def odd_chip(given: Given) -> Answer:
     else:
         pot = given.chips("pot", least=1)
     chip = given.chips("chip", least=1)
-    game = given.one_of("game", showdown.GAMES, "holdem")
+    game = given.one_of("game", dict.fromkeys(showdown.GAMES, ""), "holdem")
     if showdown.is_stud(game):
         return _odd_by_card(given, pot, chip, game)
     halves = [_in_order(given, name) for name in ("high", "low")]
@@ -164,7 +168,7 @@ def _in_order(given: Given, name: str) -> list[str]:
 
 
 def _odd_by_card(given: Given, pot: Chips, chip: Chips, game: str) -> Answer:
-    cards = {given.player(name): given.cards(text, name) for name, text in given.named}
+    cards = {given.player(name): given.cards(text, name) for name, text in given.pairs(is_cards)}
     if len(cards) < 2 and not given.problems:
         given.fault(
             "who won with which cards is missing", "all cards count: ann=KhTh9s8s7d4c3c bo=KsTd9c8d7h4s3s"
@@ -207,13 +211,13 @@ def _shared(pot: Chips, chip: Chips, shares: dict[str, Chips], why: list[Why], o
 
 def split(given: Given) -> Answer:
     """Award the pots by the cards (T-13)."""
-    game = given.one_of("game", showdown.GAMES, "holdem")
+    game = given.one_of("game", dict.fromkeys(showdown.GAMES, ""), "holdem")
     chip = given.chips("chip", 1, least=1)
     board_text = given.text("board")
     board = given.cards(board_text, "the board") if board_text else ()
     hands: dict[str, tuple[str, ...]] = {}
     stakes: dict[str, Stake] = {}
-    for name, value in given.named:
+    for name, value in given.pairs(is_cards):
         player = given.player(name)
         text, colon, put = value.partition(":")
         stake = read_stake(put) if colon else None

@@ -70,7 +70,7 @@ def time(given: Given) -> Answer:
 
 def out_of_turn(given: Given) -> Answer:
     """Rule on an action out of turn (T-18)."""
-    action = given.one_of("what", ("check", "call", "bet", "raise", "fold"))
+    action = given.one_of("what", dict.fromkeys(("check", "call", "bet", "raise", "fold"), ""))
     changed = action != "check" and given.yes_or_no("changed", "not-changed")
     given.done()
     return Answer(turn.out_of_turn(action, changed=changed), f"A {action} out of turn", {"action": action})

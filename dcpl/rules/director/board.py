@@ -13,6 +13,16 @@ CASES = {
     "two-burns": "two cards were burned",
 }
 
+HINTS = {
+    "flop-early": "early premature soon betting incomplete",
+    "flop-four": "four five cards many extra",
+    "turn-early": "early premature soon fourth card",
+    "river-early": "early premature soon fifth card",
+    "no-burn": "no forgot without missing burned",
+    "two-burns": "two twice double burned",
+}
+"""Other words for each case."""
+
 _EARLY = Why("A card of the board dealt too early does not play, even if all who are left fold.", "§5.1")
 _ACTED = Why("Once anybody has acted on a card of the board, it stands.", "§5.1")
 _AS_IF = Why("The cards that follow are those that would have come without the error.", "§5.1")

@@ -231,7 +231,7 @@ BOOK = (
             ),
         ),
         words="verbal declare announced string oversized single chip silence said says call raise binding",
-        also=("verbal", "chip", "oversized-chip", "said", "string-bet"),
+        also=("verbal", "chip", "big-chip", "one-chip", "oversized-chip", "said", "string-bet"),
     ),
     Entry(
         "mistake",
@@ -310,8 +310,10 @@ BOOK = (
         ("stub --stub 1 --burns 3 --players 8",),
         "§5.4",
         (
-            Option("stub", "cards left in the deck, before this round's burn", ("left", "cards", "deck")),
-            Option("burns", "burned cards", ("burn",)),
+            Option(
+                "stub", "cards left in the deck, before this round's burn", ("left", "cards", "card", "deck")
+            ),
+            Option("burns", "burned cards", ("burn", "burned")),
             Option("players", "who still gets a card"),
             Option("removed", "cards taken out of play; else 0"),
         ),

@@ -34,6 +34,22 @@ CASES = {
     "dropped": "a player dropped a card",
 }
 
+HINTS = {
+    "exposed": "exposed flashed shown flipped up open saw turned",
+    "boxed": "boxed face up in the deck",
+    "extra": "extra additional one more",
+    "number": "few less short missing three",
+    "sequence": "order sequence skipped wrong",
+    "button": "button dealer misplaced wrong",
+    "first-card": "start started began wrong seat",
+    "dealt-out": "left out forgot forgotten skipped without",
+    "foreign": "different other back color colour red blue deck foreign",
+    "duplicate": "same two duplicate again double",
+    "missing": "missing lost short deck",
+    "dropped": "floor fell dropped off",
+}
+"""Other words for each case."""
+
 _MISDEALS = {
     "number": "A wrong number of cards in a hand is a misdeal, but where the top card of the deck can still "
     "go to that player in its proper turn.",
