@@ -12,7 +12,7 @@ from dcpl.errors import DcplError
 
 ORDER = (
     *("evening", "rulings", "sheets", "pages", "outlook", "end-of-season", "money", "rules"),
-    *("imports", "mistakes", "scripts", "commands"),
+    *("imports", "mistakes", "keep-it-safe", "scripts", "commands"),
 )
 """The chapters as they are read, one after the other."""
 

@@ -222,6 +222,9 @@ def _open(
                 _wrong_revision(revision, path)
             if examined and not (writing or any_revision):
                 examine(connection, path, thoroughly=False)
+        except UnicodeDecodeError as error:  # what SQLite says about a broken table quotes it
+            sqlite3.Connection.close(connection)
+            raise StoreError(f"{path} is damaged: its tables are no text.", RESTORE) from error
         except BaseException:
             sqlite3.Connection.close(connection)
             raise

@@ -7,6 +7,7 @@ turns: a busy or a slow machine changes both.
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -16,8 +17,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.bench.damaged import changed_by_sql, read_damaged
 from tests.bench.draws import MOST, unevenness
 from tests.bench.fuzz import MOST_MS, fuzz
+from tests.bench.killed import MODES, able, faults_after_kills, in_mode
 from tests.bench.leagues import NAMES, bad_night, multiply, nights
 from tests.bench.paper import MOST as PAPER_MOST
 from tests.bench.paper import paper_cost
@@ -213,6 +216,15 @@ for turn in range(5):
         took[victim] = min(took.get(victim, 9), time.perf_counter() - start)
 print(max(took.values()))
 """
+KILLED = (
+    ("adjust", "Ylva", "5", "--reason", "counted twice"),
+    ("undo",),
+    ("event", "clear", "12"),
+    ("undo",),
+    ("player", "rename", "Ylva", "Ilva"),
+    ("season", "new", "2026"),
+)
+"""Commands of the sample league that are killed at each of their writes."""
 LINE_MS = 50
 """What a line at the prompt may take: the one bound in milliseconds, since a person waits for it."""
 
@@ -230,6 +242,30 @@ def slowest_line(folder: Path, python: Path, env: dict[str, str]) -> float:
         env=env, check=True, capture_output=True, text=True,
     )  # fmt: skip
     return float(done.stdout) * 1000
+
+
+def broken_leagues(folder: Path) -> int:
+    """Damage the sample league 2,000 times, and kill a command at each of its writes; tell what is wrong."""
+    os.environ.update(HOME=str(folder), XDG_CONFIG_HOME=str(folder), COLUMNS="80")
+    db, league = folder / "league.db", folder / "sample.db"
+    sample = Path(__file__).parents[2] / "data" / "sample" / "season.csv"
+    for words in (("init",), ("season", "new", "2025"), ("import", "results", sample, "--create-players")):
+        command = [sys.executable, "-m", "dcpl", "--db", league, *words]
+        subprocess.run(list(map(str, command)), check=True, capture_output=True)
+    damaged = read_damaged(league, folder)
+    wrong = [*damaged.wrong, *changed_by_sql(league, folder)]
+    print(f"{'damaged files over six commands':<42}{damaged.files:>8}  {len(wrong)} wrong")
+    killed = 0
+    if able():
+        for mode in MODES:
+            shutil.copy(league, db)
+            in_mode(db, mode)
+            for words in KILLED:
+                wrong += faults_after_kills(db, words, random.Random(1), 1_000)
+            killed += len(KILLED)
+    print(f"{'commands killed at each of their writes':<42}{killed:>8}")
+    print("".join(f"{told}\n" for told in wrong), end="", file=sys.stderr)
+    return len(wrong)
 
 
 def main() -> int:
@@ -279,6 +315,8 @@ def main() -> int:
     print("".join(f"{wrong}\n" for wrong in broken.wrong), end="", file=sys.stderr)
     what = f"slowest of {broken.files:,} broken files, {len(broken.wrong)} wrong"
     print(f"{what:<42}{broken.slowest_ms:>8.1f}{'':>17}{MOST_MS:>7.1f}  {'ok' if good else 'OVER'}")
+    with tempfile.TemporaryDirectory(prefix="dcpl-bench-") as name:
+        over += broken_leagues(Path(name))
     return 1 if over else 0
 
 
