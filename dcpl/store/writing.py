@@ -229,7 +229,7 @@ def _row(keys: Keys, fact: Any, event: EventName | None = None) -> dict[str, obj
     if isinstance(fact, Amendment):
         import json
 
-        row["value"] = json.dumps(fact.value, ensure_ascii=False)
+        row["value"] = json.dumps(fact.value, ensure_ascii=False, default=tuple)
     if isinstance(fact, facts.Conduct):
         del row["earlier"]
         # Which season took a penalty is not told by a document; that one did is what matters.

@@ -1,8 +1,8 @@
 """What a key of a rules profile is declared by: its kind, its scope, its range, its meaning."""
 
-from __future__ import annotations
-
-from typing import Any, NamedTuple
+# Annotations are evaluated here, which is quicker than to keep their texts.
+from collections.abc import Iterator
+from typing import Any, NamedTuple, NoReturn, Self
 
 TEXT, WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS, YES_NO, CHOICE, FORMULA = (
     *("text", "whole", "limit", "cents", "chips", "chips-limit", "points", "yes-no", "choice"),
@@ -22,6 +22,15 @@ MOST_CHIPS = 1_000_000_000
 MOST_POINTS = 1_000_000_00
 MOST_EVENTS = 9999
 MOST_PLACES = 500
+
+_MOST = {
+    POINTS: MOST_POINTS,
+    POINTS_LIST: MOST_POINTS,
+    SCHEDULES: MOST_POINTS,
+    CENTS: MOST_CENTS,
+    CHIPS: MOST_CHIPS,
+}
+"""The most that a key may be whose declaration names no range."""
 
 
 class Key(NamedTuple):
@@ -46,10 +55,38 @@ class Key(NamedTuple):
     key: str = ""
 
 
-def keys_of(section: Any) -> dict[str, Key]:
-    """List the keys that a section, or one of a list of tables, declares, by their names in it."""
-    return {
-        name: hint.__metadata__[0]._replace(key=name)
-        for name, hint in section.__annotations__.items()
-        if hasattr(hint, "__metadata__")
-    }
+class Section:
+    """One section of a profile, or one of a list of tables: the values of the keys that it declares.
+
+    They never change. It is lighter to make than a tuple with names, which every command would pay
+    for, and a key may be called ``count``.
+    """
+
+    def __init__(self, *values: Any) -> None:
+        self.__dict__.update(zip(type(self).__annotations__, values, strict=True))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__}.{name} never changes")
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.__dict__.values())
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={value!r}" for name, value in self.__dict__.items())
+        return f"{type(self).__name__}({told})"
+
+    def _replace(self, **values: Any) -> Self:
+        return type(self)(*{**self.__dict__, **values}.values())
+
+
+def keys_of(section: Any, prefix: str = "") -> Iterator[Key]:
+    """List the keys that a section, or one of a list of tables, declares."""
+    for name, hint in section.__annotations__.items():
+        key = hint.__metadata__[0]
+        yield key._replace(key=prefix + name, most=key.most or _MOST.get(key.kind, 0))

@@ -225,7 +225,7 @@ def _above(where: str, up_to: object, before: int) -> int:
 
 def _read_tables(key: Key, raws: Sequence[object]) -> tuple[object, ...]:
     """Read ``[[key]]``: each table by its own keys; raises ``Unfit`` with every fault of all of them."""
-    own = keys_of(key.table)
+    own = {its.key: its for its in keys_of(key.table)}
     tables: list[object] = []
     faults: list[Unfit] = []
     for number, raw in enumerate(raws, 1):
@@ -233,7 +233,7 @@ def _read_tables(key: Key, raws: Sequence[object]) -> tuple[object, ...]:
             faults.append(Unfit(f"{number} is {told(raw)}"))
             continue
         values: dict[str, object] = {}
-        for name in raw.keys() - own.keys():
+        for name in (name for name in raw if name not in own):
             faults.append(Unfit(f"{number} has the unknown key {name}"))
         for name, its in own.items():
             try:
@@ -243,7 +243,7 @@ def _read_tables(key: Key, raws: Sequence[object]) -> tuple[object, ...]:
             else:
                 if values[name] is None:
                     faults.append(Unfit(f"{number}: {name} is missing", its))
-        tables.append(key.table(**values) if len(values) == len(own) else None)
+        tables.append(key.table(*values.values()) if len(values) == len(own) else None)
     if faults:
         raise Unfit("; ".join(map(str, faults)), each=faults)
     return tuple(tables)
@@ -255,12 +255,12 @@ def _check_tables(key: Key, tables: tuple[object, ...]) -> None:
         if not isinstance(table, key.table):
             faults.append(Unfit(f"{number} is no table"))
             continue
-        for name, its in keys_of(key.table).items():
+        for its, value in zip(keys_of(key.table), table, strict=True):
             try:
-                if getattr(table, name) != its.preset:
-                    check_value(its, getattr(table, name))
+                if value != its.preset:
+                    check_value(its, value)
             except Unfit as unfit:
-                faults.append(Unfit(f"{number}: {name} {unfit}", its))
+                faults.append(Unfit(f"{number}: {its.key} {unfit}", its))
     if faults:
         raise Unfit("; ".join(map(str, faults)), each=faults)
 

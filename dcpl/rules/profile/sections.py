@@ -17,11 +17,9 @@ from dcpl.rules.profile.key import (
     CHOICES,
     FORMULA,
     LIMIT,
-    MOST_CENTS,
     MOST_CHIPS,
     MOST_EVENTS,
     MOST_PLACES,
-    MOST_POINTS,
     NIGHT,
     POINTS,
     POINTS_LIST,
@@ -30,6 +28,7 @@ from dcpl.rules.profile.key import (
     WHOLE,
     YES_NO,
     Key,
+    Section,
 )
 from dcpl.rules.units import MOST_FACTOR, RO_SHAM_BO, Cents, Chips, Points
 
@@ -50,7 +49,7 @@ class FieldSchedule(NamedTuple):
     schedule: tuple[Points, ...]
 
 
-class SeasonRules(NamedTuple):
+class SeasonRules(Section):
     """The season as a whole."""
 
     events: Annotated[int, Key(WHOLE, SEASON, "Regular events in the season", 1, MOST_EVENTS)]
@@ -80,79 +79,48 @@ class SeasonRules(NamedTuple):
     ]
 
 
-class BuyInRules(NamedTuple):
+class BuyInRules(Section):
     """The price of a night."""
 
-    night_cents: Annotated[
-        Cents, Key(CENTS, NIGHT, "Of each buy-in, what goes to the night's pot", 0, MOST_CENTS)
-    ]
-    main_cents: Annotated[
-        Cents, Key(CENTS, NIGHT, "Of each buy-in, what goes to the Main Event pot", 0, MOST_CENTS)
-    ]
+    night_cents: Annotated[Cents, Key(CENTS, NIGHT, "Of each buy-in, what goes to the night's pot")]
+    main_cents: Annotated[Cents, Key(CENTS, NIGHT, "Of each buy-in, what goes to the Main Event pot")]
 
 
-class RebuyRules(NamedTuple):
+class RebuyRules(Section):
     """Coming back."""
 
     most: Annotated[int, Key(LIMIT, NIGHT, "Rebuys a player may take at an event; 0: none", 0, 99)]
-    night_cents: Annotated[
-        Cents, Key(CENTS, NIGHT, "Of each rebuy, what goes to the night's pot", 0, MOST_CENTS)
-    ]
-    main_cents: Annotated[
-        Cents, Key(CENTS, NIGHT, "Of each rebuy, what goes to the Main Event pot", 0, MOST_CENTS)
-    ]
-    penalty: Annotated[Points, Key(POINTS, NIGHT, "Points that each rebuy costs", 0, MOST_POINTS)]
+    night_cents: Annotated[Cents, Key(CENTS, NIGHT, "Of each rebuy, what goes to the night's pot")]
+    main_cents: Annotated[Cents, Key(CENTS, NIGHT, "Of each rebuy, what goes to the Main Event pot")]
+    penalty: Annotated[Points, Key(POINTS, NIGHT, "Points that each rebuy costs")]
 
 
-class AddOnRules(NamedTuple):
+class AddOnRules(Section):
     """More chips for more money."""
 
     most: Annotated[
         int, Key(LIMIT, NIGHT, "Add-ons a player may take at an event; 0: none", 0, 99, preset=0, since="1.1")
     ]
     night_cents: Annotated[
-        Cents,
-        Key(
-            CENTS, NIGHT, "Of each add-on, what goes to the night's pot", 0, MOST_CENTS, preset=0, since="1.1"
-        ),
+        Cents, Key(CENTS, NIGHT, "Of each add-on, what goes to the night's pot", preset=0, since="1.1")
     ]
     main_cents: Annotated[
-        Cents,
-        Key(
-            CENTS,
-            NIGHT,
-            "Of each add-on, what goes to the Main Event pot",
-            0,
-            MOST_CENTS,
-            preset=0,
-            since="1.1",
-        ),
+        Cents, Key(CENTS, NIGHT, "Of each add-on, what goes to the Main Event pot", preset=0, since="1.1")
     ]
 
 
-class PointsRules(NamedTuple):
+class PointsRules(Section):
     """Base points by place: exactly one of ``schedule``, ``by_field`` and ``formula`` says something."""
 
     schedule: Annotated[
-        tuple[Points, ...],
-        Key(POINTS_LIST, NIGHT, "Base points by place, the winner's first", 0, MOST_POINTS),
+        tuple[Points, ...], Key(POINTS_LIST, NIGHT, "Base points by place, the winner's first")
     ]
     by_field: Annotated[
         tuple[FieldSchedule, ...],
-        Key(
-            SCHEDULES,
-            NIGHT,
-            "Base points by place, for each size of the field",
-            0,
-            MOST_POINTS,
-            preset=(),
-            since="1.1",
-        ),
+        Key(SCHEDULES, NIGHT, "Base points by place, for each size of the field", preset=(), since="1.1"),
     ]
     formula: Annotated[str, Key(FORMULA, NIGHT, "Base points by a formula", preset="", since="1.1")]
-    beyond: Annotated[
-        Points, Key(POINTS, NIGHT, "Base points of every place beyond the schedule", 0, MOST_POINTS)
-    ]
+    beyond: Annotated[Points, Key(POINTS, NIGHT, "Base points of every place beyond the schedule")]
     tied: Annotated[
         str,
         Key(
@@ -166,13 +134,11 @@ class PointsRules(NamedTuple):
     ]
 
 
-class HitsRules(NamedTuple):
+class HitsRules(Section):
     """Points for eliminations."""
 
-    each: Annotated[Points, Key(POINTS, NIGHT, "Points for each player eliminated", 0, MOST_POINTS)]
-    winner: Annotated[
-        Points, Key(POINTS, NIGHT, "Points that the winner gets on top, for their own hit", 0, MOST_POINTS)
-    ]
+    each: Annotated[Points, Key(POINTS, NIGHT, "Points for each player eliminated")]
+    winner: Annotated[Points, Key(POINTS, NIGHT, "Points that the winner gets on top, for their own hit")]
     shared: Annotated[
         str,
         Key(
@@ -187,15 +153,11 @@ class HitsRules(NamedTuple):
     ]
 
 
-class ButtonRules(NamedTuple):
+class ButtonRules(Section):
     """The bounty on the previous winner."""
 
-    value: Annotated[
-        Points, Key(POINTS, NIGHT, "Points on the previous winner's head; 0: no button", 0, MOST_POINTS)
-    ]
-    step: Annotated[
-        Points, Key(POINTS, NIGHT, "Points that it grows by when its holder wins again", 0, MOST_POINTS)
-    ]
+    value: Annotated[Points, Key(POINTS, NIGHT, "Points on the previous winner's head; 0: no button")]
+    step: Annotated[Points, Key(POINTS, NIGHT, "Points that it grows by when its holder wins again")]
     last_event: Annotated[
         str,
         Key(
@@ -208,26 +170,22 @@ class ButtonRules(NamedTuple):
     ]
 
 
-class HighHandRules(NamedTuple):
+class HighHandRules(Section):
     """The high hand of the night."""
 
-    points: Annotated[
-        Points, Key(POINTS, NIGHT, "Points for the high hand of the night; 0: none", 0, MOST_POINTS)
-    ]
+    points: Annotated[Points, Key(POINTS, NIGHT, "Points for the high hand of the night; 0: none")]
     must_play: Annotated[int, Key(WHOLE, NIGHT, "Hole cards that must play in a high hand", 0, 2)]
     tie_must_play: Annotated[int, Key(WHOLE, NIGHT, "Hole cards that must play to keep it in a tie", 0, 2)]
 
 
-class NoShowRules(NamedTuple):
+class NoShowRules(Section):
     """Who reserved and never came."""
 
-    penalty: Annotated[
-        Points, Key(POINTS, NIGHT, "Points a no-show loses where nothing else was decided", 0, MOST_POINTS)
-    ]
-    most: Annotated[Points, Key(POINTS, NIGHT, "The most points that a no-show can lose", 0, MOST_POINTS)]
+    penalty: Annotated[Points, Key(POINTS, NIGHT, "Points a no-show loses where nothing else was decided")]
+    most: Annotated[Points, Key(POINTS, NIGHT, "The most points that a no-show can lose")]
 
 
-class PrizesRules(NamedTuple):
+class PrizesRules(Section):
     """How prizes are rounded."""
 
     unit_cents: Annotated[
@@ -235,7 +193,7 @@ class PrizesRules(NamedTuple):
     ]
 
 
-class StandingsRules(NamedTuple):
+class StandingsRules(Section):
     """What counts, and what decides between equals."""
 
     tiebreaks: Annotated[
@@ -268,13 +226,13 @@ class StandingsRules(NamedTuple):
     ]
 
 
-class PostSeasonRules(NamedTuple):
+class PostSeasonRules(Section):
     """Who plays on, and what it costs."""
 
     full_events: Annotated[int, Key(WHOLE, SEASON, "Events played that qualify in full", 0, MOST_EVENTS)]
     fee_events: Annotated[int, Key(WHOLE, SEASON, "Events played that qualify with the fee", 0, MOST_EVENTS)]
-    fee_cents: Annotated[Cents, Key(CENTS, SEASON, "The registration fee", 0, MOST_CENTS)]
-    fee_per_event_cents: Annotated[Cents, Key(CENTS, SEASON, "And for each event too few", 0, MOST_CENTS)]
+    fee_cents: Annotated[Cents, Key(CENTS, SEASON, "The registration fee")]
+    fee_per_event_cents: Annotated[Cents, Key(CENTS, SEASON, "And for each event too few")]
     main_seats: Annotated[
         int,
         Key(
@@ -291,17 +249,14 @@ class PostSeasonRules(NamedTuple):
     ]
 
 
-class StackRules(NamedTuple):
+class StackRules(Section):
     """Chips to start with."""
 
     regular: Annotated[
         Chips, Key(CHIPS, SEASON, "Starting chips of regular events and Second Chance", 1, MOST_CHIPS)
     ]
     base: Annotated[
-        Chips,
-        Key(
-            CHIPS, SEASON, "Main Event chips that everybody starts with", 0, MOST_CHIPS, preset=0, since="1.1"
-        ),
+        Chips, Key(CHIPS, SEASON, "Main Event chips that everybody starts with", preset=0, since="1.1")
     ]
     per_point: Annotated[Chips, Key(CHIPS, SEASON, "Main Event chips for each point", 0, 1_000_000)]
     per_hit: Annotated[
@@ -310,7 +265,7 @@ class StackRules(NamedTuple):
             CHIPS, SEASON, "Main Event chips for each player eliminated", 0, 1_000_000, preset=0, since="1.1"
         ),
     ]
-    least: Annotated[Chips, Key(CHIPS, SEASON, "The smallest Main Event stack", 0, MOST_CHIPS)]
+    least: Annotated[Chips, Key(CHIPS, SEASON, "The smallest Main Event stack")]
     most: Annotated[Chips, Key(CHIPS_LIMIT, SEASON, "The largest Main Event stack", 1, MOST_CHIPS)]
     smallest_chip: Annotated[
         Chips, Key(CHIPS, SEASON, "Main Event stacks are rounded up to this chip", 1, MOST_CHIPS)

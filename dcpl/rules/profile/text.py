@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from dcpl.rules.profile.key import CENTS, LIMITS, POINTS, POINTS_LIST, SCHEDULES, TABLES, TIERS, Key, keys_of
@@ -56,7 +56,7 @@ def plain_value(key: Key, value: Any, points: Callable[[Points], object]) -> obj
         return [{"up_to": up_to, "schedule": [points(each) for each in by]} for up_to, by in value]
     if kind == TABLES:
         return [
-            {name: plain_value(each, given, points) for name, each, given in told_entry(key, entry)}
+            {own.key: plain_value(own, given, points) for own, given in told_entry(key, entry)}
             for entry in settled(key, value)
         ]
     if kind in LIMITS and value == UNLIMITED:
@@ -64,11 +64,11 @@ def plain_value(key: Key, value: Any, points: Callable[[Points], object]) -> obj
     return list(value) if isinstance(value, tuple) else value
 
 
-def told_entry(key: Key, entry: Sequence[Any]) -> Iterator[tuple[str, Key, Any]]:
-    """List what one of a list of tables says: its keys' names, the keys, their values."""
-    for (name, own), value in zip(keys_of(key.table).items(), entry, strict=True):
+def told_entry(key: Key, entry: Iterable[Any]) -> Iterator[tuple[Key, Any]]:
+    """List what one of a list of tables says: its keys and their values."""
+    for own, value in zip(keys_of(key.table), entry, strict=True):
         if value != own.preset:
-            yield name, own, value
+            yield own, value
 
 
 def value_text(key: Key, value: object) -> str:
@@ -87,9 +87,12 @@ def value_text(key: Key, value: object) -> str:
                 for up_to, schedule in value
             )
         if kind == TABLES:
-            return "; ".join(
-                ", ".join(f"{name} {value_text(own, given)}" for name, own, given in told_entry(key, entry))
-                for entry in settled(key, value)
+            return (
+                "; ".join(
+                    ", ".join(f"{own.key} {value_text(own, given)}" for own, given in told_entry(key, entry))
+                    for entry in settled(key, value)
+                )
+                or "none"
             )
         return ", ".join(points_text(each) if kind == POINTS_LIST else str(each) for each in value) or "none"
     if isinstance(value, bool):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from dcpl.errors import StoreError
-from dcpl.rules.profile.key import NIGHT, SCHEDULES, SEASON, TABLES, TEXT, TIERS, Key, keys_of
+from dcpl.rules.profile.key import NIGHT, SCHEDULES, SEASON, TABLES, TEXT, TIERS, Key, Section, keys_of
 from dcpl.rules.profile.sections import (
     AddOnRules,
     ButtonRules,
@@ -103,8 +103,8 @@ class Profile(NamedTuple):
         return self.post_season.main_seats if self.has_second_chance else 0
 
 
-SECTIONS: dict[str, Any] = {
-    name: section for name, section in Profile.__annotations__.items() if hasattr(section, "_fields")
+SECTIONS: dict[str, type[Section]] = {
+    name: section for name, section in Profile.__annotations__.items() if isinstance(section, type)
 }
 """What each section is made of, by its name."""
 
@@ -112,7 +112,7 @@ SECTIONS: dict[str, Any] = {
 def _listed() -> Iterator[Key]:
     for name, hint in Profile.__annotations__.items():
         if name in SECTIONS:
-            yield from (key._replace(key=f"{name}.{key.key}") for key in keys_of(hint).values())
+            yield from keys_of(hint, f"{name}.")
         else:
             yield hint.__metadata__[0]._replace(key=name)
 
@@ -150,16 +150,17 @@ def made_of(values: Mapping[str, Any]) -> Profile:
 
     Raises ``KeyError`` for a key without one.
     """
-    parts: dict[str, list[Any]] = {}
+    parts: dict[str, list[Any]] = {section: [] for section in SECTIONS}
     whole: dict[str, Any] = {}
     for name, key in KEYS.items():
         value = values[name] if key.preset is None or name in values else key.preset
         section = name.rpartition(".")[0]
         if section:
-            parts.setdefault(section, []).append(value)
+            parts[section].append(value)
         else:
             whole[name] = value
-    return Profile(**whole, **{name: SECTIONS[name](*part) for name, part in parts.items()})
+    whole |= {name: section(*parts[name]) for name, section in SECTIONS.items()}
+    return Profile(**whole)
 
 
 def to_json(profile: Profile) -> str:
@@ -172,7 +173,7 @@ def to_json(profile: Profile) -> str:
         for name, key in KEYS.items()
         if (value := value_of(profile, name)) != key.preset
     }
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"), default=tuple)
 
 
 def from_json(text: str) -> Profile:
@@ -210,13 +211,15 @@ def _tier(up_to: int, shares: Sequence[int], *fixed: bool) -> Tier | Amounts:
     return Amounts(up_to, tuple(shares)) if fixed else Tier(up_to, tuple(shares))
 
 
-def _table(key: Key, values: Sequence[object]) -> Any:
+def _table(key: Key, values: object) -> Any:
     """Give one of a list of tables back; what was declared after it was stored is as its preset."""
-    own = keys_of(key.table).values()
-    if not isinstance(values, (list, tuple)) or len(values) > len(own):
+    own = [*keys_of(key.table)]
+    if not isinstance(values, (list, tuple, Section)):
         raise ValueError(f"{key.key}: {values}")
-    stored = (settled(each, value) for each, value in zip(own, values, strict=False))
-    return key.table(*stored, *(each.preset for each in [*own][len(values) :]))
+    stored = [settled(each, value) for each, value in zip(own, values, strict=False)]
+    if len(stored) < len([*values]):
+        raise ValueError(f"{key.key}: {values}")
+    return key.table(*stored, *(each.preset for each in own[len(stored) :]))
 
 
 def amended(profile: Profile, amendments: Sequence[Amendment], event: int | None) -> Profile:

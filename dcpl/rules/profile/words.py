@@ -45,7 +45,7 @@ def allowed_text(key: Key) -> str:
             "or cents (a list of amounts)"
         )
     if kind == TABLES:
-        return f"tables of {names_text([*keys_of(key.table)])}"
+        return f"tables of {names_text([own.key for own in keys_of(key.table)])}"
     points = f"{key.least // 100} to {key.most // 100} with at most two places"
     if kind == SCHEDULES:
         return (
