@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dcpl.actions.filling import fill, lift_forfeits
 from dcpl.actions.outcome import Outcome
+from dcpl.actions.several import for_each
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
 from dcpl.rules.facts import (
@@ -72,57 +75,59 @@ def record_tiebreak(command: Command, players: list[str], score: str | None) -> 
 
 
 def pay_fee(
-    command: Command, player: str, cents: int | None, on: str | None, reason: str | None = None
+    command: Command, players: Sequence[str], cents: int | None, on: str | None, reason: str | None = None
 ) -> Outcome:
-    """Record a registration fee payment; without an amount exactly what is due today (FEE).
+    """Record registration fee payments; without an amount exactly what each owes today (FEE).
 
     A negative amount gives back what is owed back. Once Second Chance is locked a payment needs a
     reason and a date not after the event; it lifts a forfeit while there are no results (FORFEIT).
     """
     with Work(command) as work:
-        name = work.player(player)
-        accounts = {account.player: account for account in fee_accounts(judge_season(work.season))}
-        account = accounts.get(name)
-        profile = judge_season(work.season).profile
-        if not profile.has_second_chance:
-            raise DcplError(f"season {work.season.name} has no fee: it would buy a seat in Second Chance")
-        least = profile.post_season.fee_events
-        if name in work.season.guests:
-            raise DcplError(f"{name} is a guest of season {work.season.name}: no fee is due")
-        if account is None:
-            raise DcplError(f"{name} has not played in season {work.season.name}: no fee is due")
-        if account.fee_cents is None and not (cents is not None and cents < 0):
-            raise DcplError(
-                f"{name} has played {count_text(account.events, 'event')}: "
-                f"under {least} the fee cannot be bought"
-            )
-        if cents is None:
-            if not account.due_cents:
-                played = count_text(account.events, "event")
-                raise DcplError(f"{name} owes no fee: {played}, {money_text(account.paid_cents)} paid")
-            cents = account.due_cents
-        if not cents:
-            raise DcplError("a payment of $0.00 is none")
-        if cents > 0:
-            _check_late(work, name, on, reason)
-        if -cents > account.owed_back_cents:
-            raise DcplError(
-                f"{name} is owed back {money_text(account.owed_back_cents)}, not {money_text(-cents)}"
-            )
-        work.add(Payment(name, cents, on or _today(), needed_reason(reason) if reason else ""))
-        paid = account._replace(paid_cents=account.paid_cents + cents)
-        if cents < 0:
-            work.say(f"{name} was given back {money_text(-cents)}.")
-        elif paid.due_cents:
-            work.say(f"{name} paid {money_text(cents)}; {money_text(paid.due_cents)} are still due.")
-        else:
-            work.say(f"{name} paid {money_text(cents)} and is eligible.")
-        if cents > 0:
-            lift_forfeits(work, name)
-        if cents > 0 and paid.owed_back_cents:
-            work.warn(f"{money_text(paid.owed_back_cents)} of it are beyond what is due and owed back")
+        for_each(work, players, "pay", lambda name: _pay_fee(work, name, cents, on, reason))
         work.say_moved()
     return work.outcome
+
+
+def _pay_fee(work: Work, name: str, cents: int | None, on: str | None, reason: str | None) -> None:
+    accounts = {account.player: account for account in fee_accounts(judge_season(work.season))}
+    account = accounts.get(name)
+    profile = judge_season(work.season).profile
+    if not profile.has_second_chance:
+        raise DcplError(f"season {work.season.name} has no fee: it would buy a seat in Second Chance")
+    least = profile.post_season.fee_events
+    if name in work.season.guests:
+        raise DcplError(f"{name} is a guest of season {work.season.name}: no fee is due")
+    if account is None:
+        raise DcplError(f"{name} has not played in season {work.season.name}: no fee is due")
+    if account.fee_cents is None and not (cents is not None and cents < 0):
+        raise DcplError(
+            f"{name} has played {count_text(account.events, 'event')}: under {least} the fee cannot be bought"
+        )
+    if cents is None:
+        if not account.due_cents:
+            played = count_text(account.events, "event")
+            raise DcplError(f"{name} owes no fee: {played}, {money_text(account.paid_cents)} paid")
+        cents = account.due_cents
+    if not cents:
+        raise DcplError("a payment of $0.00 is none")
+    if cents > 0:
+        _check_late(work, name, on, reason)
+    if -cents > account.owed_back_cents:
+        raise DcplError(
+            f"{name} is owed back {money_text(account.owed_back_cents)}, not {money_text(-cents)}"
+        )
+    work.add(Payment(name, cents, on or _today(), needed_reason(reason) if reason else ""))
+    paid = account._replace(paid_cents=account.paid_cents + cents)
+    if cents < 0:
+        work.say(f"{name} was given back {money_text(-cents)}.")
+    elif paid.due_cents:
+        work.say(f"{name} paid {money_text(cents)}; {money_text(paid.due_cents)} are still due.")
+    else:
+        work.say(f"{name} paid {money_text(cents)} and is eligible.")
+    if cents > 0:
+        lift_forfeits(work, name)
+    if cents > 0 and paid.owed_back_cents:
+        work.warn(f"{money_text(paid.owed_back_cents)} of it are beyond what is due and owed back")
 
 
 def _today() -> str:

@@ -88,7 +88,7 @@ def seat(
     """
     with Work(command) as work:
         live = recording(work, event)
-        made = [name for name in players if new and work.names.find(name).name is None]
+        made = [name for name in players if new and work.names.owner(name) is None]
         refuse([problem for problem in map(check_name, made) if problem is not None])
         for name in made:
             work.new_player(name)

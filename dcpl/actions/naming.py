@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dcpl.actions.work import Work
-from dcpl.rules.names import Found, check_name, clean_name, name_key
+from dcpl.rules.names import Found, check_name, clean_name, found_by, name_key
 
 MOST_NEW = 20
 """So many new players are named; of more it is told how many there are."""
@@ -23,6 +23,7 @@ class Naming:
         self._work = work
         self._mapped = dict(mapped or {})
         self._new: dict[str, str] = {}
+        self._accentless: dict[str, str] = {}
         self._found: dict[str, Found] = {}
 
     def meant(self, typed: str) -> str:
@@ -35,6 +36,8 @@ class Naming:
         key = name_key(wanted)
         if key in self._new:
             return Found(self._new[key])
+        if found_by(key) in self._accentless and self._work.names.owner(key) is None:
+            return Found(self._accentless[found_by(key)])
         if key not in self._found:  # near matches take their time, and a name stands in many rows
             self._found[key] = self._work.names.find(wanted)
         return self._found[key]
@@ -48,7 +51,8 @@ class Naming:
         problem = check_name(wanted)
         if problem is not None:
             return Found(None, problem)
-        name = self._new[name_key(wanted)] = clean_name(wanted)
+        key = name_key(wanted)
+        name = self._new[key] = self._accentless[found_by(key)] = clean_name(wanted)
         self.created.append(name)
         return Found(name)
 

@@ -25,7 +25,7 @@ def add_players(command: Command, typed: Sequence[str], *, guest: bool) -> Outco
             raise Refused(problems)
         added = []
         for text in typed:
-            known = work.names.find(text).name
+            known = work.names.owner(text)
             if known is None:
                 name = clean_name(text)
                 work.new_player(name)
@@ -66,7 +66,7 @@ def rename_player(command: Command, typed: str, new: str) -> Outcome:
         raise DcplError(problem.message, problem.remedy)
     with Work(command, of_season=False) as work:
         name, wanted = work.player(typed), clean_name(new)
-        owner = work.names.find(new).name
+        owner = work.names.owner(new)
         if owner is not None and owner != name:
             raise DcplError(
                 f"{wanted} is a name of {owner} already",
@@ -88,7 +88,7 @@ def alias_player(command: Command, typed: str, alias: str, *, remove: bool) -> O
     """Let a player be known by another name as well, or by it no more."""
     with Work(command, of_season=False) as work:
         name, wanted = work.player(typed), clean_name(alias)
-        owner = work.names.find(alias).name
+        owner = work.names.owner(alias)
         if remove:
             if owner != name or name_key(alias) == name_key(name):
                 raise DcplError(f"{wanted} is no alias of {name}")

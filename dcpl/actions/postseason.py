@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dcpl.actions.filling import (
     TITLES,
     fill,
@@ -12,6 +14,7 @@ from dcpl.actions.filling import (
     withdraw_barred,
 )
 from dcpl.actions.outcome import Outcome
+from dcpl.actions.several import for_each
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError
 from dcpl.rules.facts import ACCEPTED, DECLINED, INVITED, MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, Invitation
@@ -84,49 +87,55 @@ def invite(command: Command) -> Outcome:
     return work.outcome
 
 
-def accept(command: Command, typed: str) -> Outcome:
-    """Record that a player accepts the invitation."""
+def accept(command: Command, typed: Sequence[str]) -> Outcome:
+    """Record that players accept the invitation."""
     with Work(command) as work:
         need_open(work)
-        name = work.player(typed)
-        seat = _invitation_of(work, name)
-        _refuse_late(work, seat.event)
-        barred = barred_from_post_season(work.season)
-        if name in barred:
-            raise DcplError(f"{name} is {barred[name]} and cannot take a seat")
-        if seat.answer == ACCEPTED:
-            work.say(f"{name} has accepted already.")
-        else:
-            work.replace(seat, seat._replace(answer=ACCEPTED))
-            work.say(f"{name} accepts seat {seat.seat} in {TITLES[seat.event]}.")
-        account = next((a for a in fee_accounts(judge_season(work.season)) if a.player == name), None)
-        if account is not None and account.due_cents:
-            work.warn(f"{money_text(account.due_cents)} of the fee are due before the first hand")
+        for_each(work, typed, "accept", lambda name: _accept(work, name))
     return work.outcome
 
 
-def decline(command: Command, typed: str) -> Outcome:
-    """Record that a player declines: before Second Chance is locked the next in rank moves up (DECLINE)."""
+def _accept(work: Work, name: str) -> None:
+    seat = _invitation_of(work, name)
+    _refuse_late(work, seat.event)
+    barred = barred_from_post_season(work.season)
+    if name in barred:
+        raise DcplError(f"{name} is {barred[name]} and cannot take a seat")
+    if seat.answer == ACCEPTED:
+        work.say(f"{name} has accepted already.")
+    else:
+        work.replace(seat, seat._replace(answer=ACCEPTED))
+        work.say(f"{name} accepts seat {seat.seat} in {TITLES[seat.event]}.")
+    account = next((a for a in fee_accounts(judge_season(work.season)) if a.player == name), None)
+    if account is not None and account.due_cents:
+        work.warn(f"{name}: {money_text(account.due_cents)} of the fee are due before the first hand")
+
+
+def decline(command: Command, typed: Sequence[str]) -> Outcome:
+    """Record that players decline: before Second Chance is locked the next in rank moves up (DECLINE)."""
     with Work(command) as work:
         need_open(work)
-        name = work.player(typed)
-        seat = _seat_to_decline(work, name)
-        if seat.answer == DECLINED:
-            work.say(f"{name} has declined already.")
-        else:
-            _refuse_recorded(work, seat.event)
-            if seat in work.season.invitations:
-                work.replace(seat, seat._replace(answer=DECLINED))
-            else:
-                work.add(seat._replace(answer=DECLINED))
-            work.say(f"{name} declines seat {seat.seat} in {TITLES[seat.event]}.")
-            if second_chance_locked(work.season):
-                work.say(f"It stays vacant: {_locked(work).replace('The', 'the')} is locked.")
-                if seat.event == SECOND_CHANCE:
-                    say_unopposed(work)
-            else:
-                fill(work)
+        for_each(work, typed, "decline", lambda name: _decline(work, name))
     return work.outcome
+
+
+def _decline(work: Work, name: str) -> None:
+    seat = _seat_to_decline(work, name)
+    if seat.answer == DECLINED:
+        work.say(f"{name} has declined already.")
+    else:
+        _refuse_recorded(work, seat.event)
+        if seat in work.season.invitations:
+            work.replace(seat, seat._replace(answer=DECLINED))
+        else:
+            work.add(seat._replace(answer=DECLINED))
+        work.say(f"{name} declines seat {seat.seat} in {TITLES[seat.event]}.")
+        if second_chance_locked(work.season):
+            work.say(f"It stays vacant: {_locked(work).replace('The', 'the')} is locked.")
+            if seat.event == SECOND_CHANCE:
+                say_unopposed(work)
+        else:
+            fill(work)
 
 
 def _locked(work: Work) -> str:

@@ -36,7 +36,7 @@ def import_season(command: Command, raw: bytes, file: str, name: str | None) -> 
         raise Refused(faults)
     with Work(command, of_season=False) as work:
         refuse_taken(work, season.name)
-        known = {player: work.names.find(player).name for player in players}
+        known = {player: work.names.owner(player) for player in players}
         own = {player: name or player for player, name in known.items()}
         if len(set(map(name_key, own.values()))) < len(own):
             doubles = [player for player, name in own.items() if list(own.values()).count(name) > 1]

@@ -238,7 +238,7 @@ def _players(work: Work, event: Event, typed: Sequence[str]) -> list[str]:
         names: dict[str, None] = {}
         problems = []
         for text in typed:
-            found = work.names.find(text)
+            found = work.names.find(text, begun=True)
             if found.name is None:
                 problems.append(found.problem or Problem(f'no player is called "{text}"'))
             elif found.name in names:

@@ -86,7 +86,10 @@ OptionalEventArgument: TypeAlias = Annotated[
     typer.Argument(metavar="[EVENT]", parser=parse_event, help="A number, second-chance or main-event."),
 ]
 PlayerArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar="PLAYER", help="A name or an alias; case does not matter.")
+    str, typer.Argument(metavar="PLAYER", help="A name or an alias, or how it begins.")
+]
+PlayersArgument: TypeAlias = Annotated[
+    list[str], typer.Argument(metavar="PLAYER...", help="Names or aliases, or how they begin.")
 ]
 PointsArgument: TypeAlias = Annotated[
     int, typer.Argument(metavar="POINTS", parser=parse_points, help="Like 10, -10 or 2.5.")

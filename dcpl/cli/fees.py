@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from dcpl.actions.outcome import Outcome
-from dcpl.cli.args import AmountOption, PlayerArgument, parse_date
+from dcpl.cli.args import AmountOption, PlayersArgument, parse_date
 from dcpl.cli.director import command
 from dcpl.cli.options import Shared, group, reading, writing
 from dcpl.printouts.document import Document
@@ -29,7 +29,7 @@ def fees(shared: Shared) -> Document:
 @writing
 def pay(
     shared: Shared,
-    player: PlayerArgument,
+    players: PlayersArgument,
     amount: AmountOption = None,
     on: Annotated[
         str | None, typer.Option("--on", metavar="DATE", parser=parse_date, help="YYYY-MM-DD; else today.")
@@ -39,7 +39,7 @@ def pay(
     ] = None,
     dry_run: bool = False,
 ) -> Outcome:
-    """Record a payment; without an amount exactly what is due today."""
+    """Record payments; without an amount exactly what each owes today."""
     from dcpl.actions.director import pay_fee
 
-    return pay_fee(command(shared, dry_run), player, amount, on, reason)
+    return pay_fee(command(shared, dry_run), players, amount, on, reason)

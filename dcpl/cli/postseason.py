@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from dcpl.actions.outcome import Outcome
-from dcpl.cli.args import PlayerArgument, parse_event
+from dcpl.cli.args import PlayersArgument, parse_event
 from dcpl.cli.director import REASON, command
 from dcpl.cli.options import Shared, group, reading, writing
 from dcpl.printouts.document import Document
@@ -57,20 +57,20 @@ def invite(shared: Shared, dry_run: bool = False) -> Outcome:
 
 @app.command()
 @writing
-def accept(shared: Shared, player: PlayerArgument, dry_run: bool = False) -> Outcome:
-    """Record that a player accepts."""
+def accept(shared: Shared, players: PlayersArgument, dry_run: bool = False) -> Outcome:
+    """Record that players accept."""
     from dcpl.actions.postseason import accept as act
 
-    return act(command(shared, dry_run), player)
+    return act(command(shared, dry_run), players)
 
 
 @app.command()
 @writing
-def decline(shared: Shared, player: PlayerArgument, dry_run: bool = False) -> Outcome:
-    """Record that a player declines; before the lock the next in rank moves up."""
+def decline(shared: Shared, players: PlayersArgument, dry_run: bool = False) -> Outcome:
+    """Record that players decline; before the lock the next in rank moves up."""
     from dcpl.actions.postseason import decline as act
 
-    return act(command(shared, dry_run), player)
+    return act(command(shared, dry_run), players)
 
 
 @app.command()

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from dcpl.errors import Problem
-from dcpl.rules.names import name_key, nearest
+from dcpl.rules.names import found_by, name_key, nearest
 
 
 class Choice(NamedTuple):
@@ -24,20 +24,23 @@ def choose(
 
     ``known`` holds a pair of key and player for every name and alias. A whole name is never a beginning.
     """
-    pairs = list(known)
+    exact = list(known)
     key = name_key(text)
     shown = " ".join(text.split())
     if not key:
         return Choice(None, Problem("a name is missing", "`help` shows how a line is written"))
-    for other, name in pairs:
+    for other, name in exact:
         if other == key:
             return Choice(name)
+    pairs = [(found_by(other), name) for other, name in exact]
+    key = found_by(key)
     pools = [
         [(other, name) for other, name in pairs if name in set(likely)],
         [(other, name) for other, name in pairs if name in set(present)],
         pairs,
     ]
-    for pool in pools:
+    whole = [[(other, name) for other, name in pool if other == key] for pool in pools]
+    for pool in (*whole, *pools):
         begun = sorted({name for other, name in pool if other.startswith(key)}, key=name_key)
         if len(begun) == 1:
             return Choice(begun[0])

@@ -14,6 +14,18 @@ _JOINERS = "\u200c\u200d"
 NOBODY = ("-", "\u2013", "\u2014")
 """What people write where nobody is to be named: a hyphen, or the dash that a program makes of it."""
 _SEPARATORS = ",;&"
+_APOSTROPHES = "\u2019\u2018\u02bc\u00b4`\u2032"
+"""What keyboards and word processors make of an apostrophe."""
+_STROKES = str.maketrans(
+    {
+        **dict.fromkeys(_APOSTROPHES, "'"),
+        **dict(zip("øłđðħı", "olddhi", strict=True)),
+        "æ": "ae",
+        "œ": "oe",
+        "þ": "th",
+    }
+)
+"""Letters whose stroke is no accent to Unicode."""
 
 
 class Found(NamedTuple):
@@ -43,6 +55,23 @@ def name_key(text: str) -> str:
     for _ in range(2):
         text = normalize("NFKC", normalize("NFD", text).casefold())
     return " ".join(text.split())
+
+
+def found_by(key: str) -> str:
+    """Reduce a name's key to what it is found by: accents and the form of an apostrophe do not matter.
+
+    Two players may be found by one: whose key it is goes before.
+
+    >>> found_by(name_key("Bj\u00f6rn O\u2019Hara"))
+    "bjorn o'hara"
+    """
+    if key.isascii() and "`" not in key:
+        return key
+    from unicodedata import normalize
+
+    # Accents of Latin, Greek and Cyrillic letters: elsewhere a mark is a letter of its own.
+    plain = "".join(letter for letter in normalize("NFD", key) if not "\u0300" <= letter <= "\u036f")
+    return normalize("NFC", plain).translate(_STROKES)
 
 
 def clean_name(text: str) -> str:
@@ -112,20 +141,36 @@ class NameIndex:
     def __init__(self, known: Iterable[tuple[str, str]]) -> None:
         self._known = dict(known)
 
-    def find(self, text: str) -> Found:
-        """Tell the player that a typed name means, or what is wrong: unknown, or could be several."""
+    def owner(self, text: str) -> str | None:
+        """Tell whose name or alias it is as it is spelled; None where it is free."""
+        return self._known.get(name_key(text))
+
+    def find(self, text: str, *, begun: bool = False) -> Found:
+        """Tell the player that a name means, or what is wrong: unknown, or could be several.
+
+        Accents do not matter where one player is meant. With ``begun`` the beginning of a name will do.
+        """
         key = name_key(text)
         name = self._known.get(key)
         if name is not None:
             return Found(name)
         if not key:
             return Found(None, Problem("a name is blank", "give the player's name"))
-        longer = {name: None for known, name in self._known.items() if known.startswith(key + " ")}
+        plain = found_by(key)
         shown = " ".join(text.split())
-        if len(longer) > 1:
-            could_be = tuple(sorted(longer, key=name_key))
+        meant = {name for known, name in self._known.items() if found_by(known) == plain}
+        if not meant:
+            longer = plain if begun else plain + " "
+            meant = {name for known, name in self._known.items() if found_by(known).startswith(longer)}
+            if len(meant) == 1 and not begun:
+                meant = set()
+        if len(meant) == 1:
+            return Found(meant.pop())
+        if meant:
+            could_be = tuple(sorted(meant, key=name_key))
             told = ", ".join(could_be[:-1]) + " or " + could_be[-1]
-            return Found(None, Problem(f'"{shown}" could be {told}', "write the whole name"), could_be)
+            remedy = "write more of the name" if begun else "write the whole name"
+            return Found(None, Problem(f'"{shown}" could be {told}', remedy), could_be)
         near = self.near(text)
         remedy = f"did you mean {_either(near)}?" if near else ""
         return Found(None, Problem(f'no player is called "{shown}"', remedy))
@@ -137,8 +182,11 @@ class NameIndex:
         return list({**longer, **dict.fromkeys(_nearest(key, self._known, 3))})[:3]
 
     def named(self, text: str) -> str:
-        """Tell the player that a typed name means; ``DcplError`` where it means none, or several."""
-        found = self.find(text)
+        """Tell the player that a typed name, or its beginning, means.
+
+        ``DcplError`` where it means none, or several.
+        """
+        found = self.find(text, begun=True)
         if found.name is None:
             problem = found.problem or Problem("no player is meant")
             raise DcplError(problem.message, problem.remedy or "`dcpl player list` shows everybody")

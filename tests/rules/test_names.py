@@ -76,7 +76,7 @@ def test_two_names_of_one_player_are_not_ambiguous() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "offered"), [("An C", "Ann C"), ("Zoe Muller", "Zoë Müller"), ("Zoë", "Zoë Müller")]
+    ("typed", "offered"), [("An C", "Ann C"), ("Zoe Muler", "Zoë Müller"), ("Zoë", "Zoë Müller")]
 )
 def test_an_unknown_name_is_told_with_the_nearest(index: NameIndex, typed: str, offered: str) -> None:
     found = index.find(typed)
@@ -85,6 +85,42 @@ def test_an_unknown_name_is_told_with_the_nearest(index: NameIndex, typed: str, 
     assert found.problem is not None
     assert found.problem.message == f'no player is called "{typed}"'
     assert offered in found.problem.remedy
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("bjorn", "Björn"),
+        ("Zoe Muller", "Zoë Müller"),
+        ("oneill", None),
+        ("o\u2019neill", "O'Neill"),
+        ("O`Neill", "O'Neill"),
+        ("soren", "Søren"),
+        ("Łukasz", "Lukasz"),
+    ],
+)
+def test_accents_and_apostrophes_do_not_hide_a_player(typed: str, meant: str | None) -> None:
+    names = ("Björn", "Zoë Müller", "O'Neill", "Søren", "Lukasz")
+    assert NameIndex((name_key(name), name) for name in names).find(typed).name == meant
+
+
+def test_who_is_spelled_so_goes_before_who_is_found_so() -> None:
+    index = NameIndex((name_key(name), name) for name in ("Björn", "Bjorn", "Zoé", "Zoë"))
+    assert index.find("bjorn").name == "Bjorn" and index.find("BJÖRN").name == "Björn"
+    assert index.find("zoe").could_be == ("Zoé", "Zoë")
+    assert index.owner("zoe") is None
+
+
+def test_marks_that_are_letters_of_their_own_are_kept() -> None:
+    index = NameIndex((name_key(name), name) for name in ("\u304c", "\u0915\u093f"))  # ga; ki
+    assert index.find("\u304b").name is None and index.find("\u0915", begun=False).name is None
+
+
+def test_a_command_knows_a_player_by_a_beginning_and_a_file_does_not(index: NameIndex) -> None:
+    assert index.named("zo") == index.named("zoe m") == "Zoë Müller"
+    assert index.find("zo").name is None
+    with pytest.raises(DcplError, match='"an" could be Ann B, Ann C or Anna'):
+        index.named("an")
 
 
 def test_an_unknown_name_like_no_other_offers_nobody(index: NameIndex) -> None:

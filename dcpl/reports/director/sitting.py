@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from dcpl.errors import DcplError
-from dcpl.rules.names import name_key
+from dcpl.rules.names import NameIndex, name_key
 from dcpl.rules.table.seats import Spot
 from dcpl.rules.units import EventName
 
@@ -57,11 +57,4 @@ def begun(text: str, players: Iterable[str]) -> str | None:
     >>> begun("an", ["Ann B", "Bo"]), begun("x", ["Ann B"]), begun("a", ["Ann", "Al"])
     ('Ann B', None, None)
     """
-    key = name_key(text)
-    by_key = {name_key(player): player for player in players}
-    if not key:
-        return None
-    if key in by_key:
-        return by_key[key]
-    found = [player for known, player in by_key.items() if known.startswith(key)]
-    return found[0] if len(found) == 1 else None
+    return NameIndex((name_key(player), player) for player in players).find(text, begun=True).name
