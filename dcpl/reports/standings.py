@@ -95,6 +95,8 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         at = [column.key for column in columns].index("player") + 1
         columns[at:at] = events
         notes.append(Tagged("Under its number stand the points that an event gave.", PAPER))
+    if through is None and recorded and missing_events(season) and result.profile.has_post_season:
+        columns.append(Column("main_event", "Main Event", tags=(PAPER,)))
 
     def brief(read: Document) -> Sequence[str]:
         from dcpl.reports.brief import standings_brief
@@ -139,12 +141,22 @@ def event_columns(result: SeasonResult, form: Form = "text") -> list[Column]:
 
 
 def _with_events(shown: Sequence[dict[str, Any]], result: SeasonResult) -> list[dict[str, Any]]:
-    """Add to each player's row the points that each event gave, for `event_columns`."""
+    """Add to each row what only paper shows: the points of each event, the seat that is safe or gone."""
     events = {
         f"event{night.event.number}": {row.player: Hundredths(row.total) for row in night.rows}
         for night in result.regular_nights
     }
-    return [{**row, **{key: given.get(row["player"]) for key, given in events.items()}} for row in shown]
+    from dcpl.rules.outlook.bounds import bounds
+
+    seats = {row.standing.player: row.main_event for row in bounds(result)} if result.through is None else {}
+    return [
+        {
+            **row,
+            **{key: given.get(row["player"]) for key, given in events.items()},
+            "main_event": seats.get(row["player"]),
+        }
+        for row in shown
+    ]
 
 
 def recorded_events(season: Season) -> list[int]:

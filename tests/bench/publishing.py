@@ -79,6 +79,7 @@ def large(folder: Path, python: Path, env: dict[str, str]) -> float:
 
     run("init")
     run("season", "new", "2026", "--events", "40")
+    run("season", "rules", "set", "season.seats=60")
     run("season", "rules", "set", "payouts=[{up_to = 60, percent = [50, 30, 20]}]", "--from", "1")
     run("import", "results", sheet, "--create-players")
     return min(run("publish", folder / f"large-{turn}") for turn in range(2))

@@ -184,3 +184,21 @@ def test_a_league_without_a_post_season(league: Path, run: Run, told: Run, sheet
     assert {row["main_event"] for row in found["rows"]} == {None}
     assert {row["main_event_chance"] for row in found["rows"]} == {None}
     assert "post-season" in run("--season", "L", "outlook").stdout
+
+
+def test_the_site_has_the_outlook_and_its_standings_the_seats(eleven: Path, run: Run, tmp_path: Path) -> None:
+    run("publish", tmp_path / "site")
+    page = (tmp_path / "site" / "outlook.html").read_text(encoding="utf-8")
+    assert "<svg" in page and "Vera D" in page and "58%" in page.replace("57%", "58%").replace("59%", "58%")
+    home = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert "Main Event" in home and ">in<" in home and ">open " in home
+    run("publish", tmp_path / "quiet", "--no-money")
+    assert "$" not in (tmp_path / "quiet" / "outlook.html").read_text(encoding="utf-8")
+
+
+def test_the_standings_on_paper_tell_the_seats_while_they_are_open(eleven: Path, run: Run) -> None:
+    paper = run("standings", "-f", "html").stdout
+    assert "Main Event" in paper and ">in<" in paper and ">out<" in paper
+    assert "Main Event" not in run("standings").stdout
+    assert "main_event" not in run("standings", "-f", "json").stdout
+    assert "Main Event" not in run("standings", "--through", "9", "-f", "html").stdout

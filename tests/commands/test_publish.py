@@ -102,6 +102,7 @@ def test_every_room_night_and_player_has_a_page(site: Path) -> None:
         "index",
         "head-to-head",
         "post-season",
+        "outlook",
         "honours",
         "money",
         "rules",

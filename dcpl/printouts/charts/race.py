@@ -54,11 +54,14 @@ class Race(NamedTuple):
     season: str
     events: tuple[int, ...]
     lines: tuple[RaceLine, ...]
+    what: str = "Points"
+    """What the lines count, of each player."""
+    name: str = "Points race"
 
     @property
     def title(self) -> str:
         """What the chart shows."""
-        return f"Points race of season {self.season}"
+        return f"{self.name} of season {self.season}"
 
 
 class _Label(NamedTuple):
@@ -159,7 +162,7 @@ def _ticks(least: Points, most: Points) -> list[Points]:
 def _told(race: Race) -> str:
     over = f"after {count_text(len(race.events), 'event')} ({numbers_text(race.events)})"
     rows = ", ".join(f"{row.player} {points_text(row.totals[-1] or 0)}" for row in race.lines)
-    return f"Points of {count_text(len(race.lines), 'player')} {over}: {rows}. {_led(race)}"
+    return f"{race.what} of {count_text(len(race.lines), 'player')} {over}: {rows}. {_led(race)}"
 
 
 def _led(race: Race) -> str:

@@ -8,7 +8,7 @@ from dcpl.printouts.audience import Audience
 from dcpl.printouts.document import MONEY, PRIVATE, SITE, Document, Place, Way
 from dcpl.reports.heading import heading_of
 from dcpl.reports.history import judged_history, judged_season
-from dcpl.reports.site import addresses, nights, players, post_season, season
+from dcpl.reports.site import addresses, nights, outlook, players, post_season, season
 from dcpl.reports.site.told import Told
 from dcpl.rules.history.career import season_line
 from dcpl.rules.season.judge import SeasonResult
@@ -23,22 +23,25 @@ def season_site(db: Path, name: str | None, *, money: bool = True) -> Document:
     no second names either, and with ``money`` false no prizes, pots and fees.
     """
     told = _told(db, name, Audience(SITE, frozenset({PRIVATE} if money else {PRIVATE, MONEY})))
+    told_outlook = outlook.outlook_part(told) if outlook.has_outlook(told.result) else None
     rooms = [
         Way("Standings", addresses.HOME),
         Way("Nights", addresses.NIGHTS),
         Way("Players", addresses.PLAYERS),
         Way("Head to head", addresses.VERSUS),
         Way("Post-season", addresses.POST_SEASON),
+        *([Way("Outlook", addresses.OUTLOOK)] if told_outlook is not None else []),
         Way("Honours", addresses.HONOURS),
         *([Way("Money", addresses.MONEY)] if money else []),
         Way("Rules", addresses.RULES),
     ]
     pages: list[Document] = [
-        season.home_page(told),
+        season.home_page(told, told_outlook),
         *nights.pages(told),
         *players.pages(told),
         players.versus_page(told),
         post_season.post_season_page(told),
+        *([outlook.outlook_page(told, told_outlook)] if told_outlook is not None else []),
         season.honours_page(told),
         *([season.money_page(told)] if money else []),
         season.rules_page(told),

@@ -13,7 +13,7 @@ from dcpl.rules.units import EventName
 HOME = "index.html"
 NIGHTS, PLAYERS = "nights/index.html", "players/index.html"
 VERSUS, POST_SEASON, HONOURS = "head-to-head.html", "post-season.html", "honours.html"
-MONEY, RULES = "money.html", "rules.html"
+MONEY, RULES, OUTLOOK = "money.html", "rules.html", "outlook.html"
 
 _LONGEST = 40
 _MARK = 6

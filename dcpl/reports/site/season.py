@@ -13,6 +13,7 @@ from dcpl.reports.records import records_document
 from dcpl.reports.result import result_document
 from dcpl.reports.rules import rules_document
 from dcpl.reports.site import addresses
+from dcpl.reports.site.outlook import with_seats
 from dcpl.reports.site.pieces import page, sortable
 from dcpl.reports.standings import standings_document
 from dcpl.rules.facts import MAIN_EVENT
@@ -25,13 +26,15 @@ _FIRST = ("rank_shown", "player", "total")
 """The columns of the standings that a phone shows without scrolling."""
 
 
-def home_page(told: Told) -> Document:
-    """Lay out the standings and the race for points."""
+def home_page(told: Told, outlook: Document | None = None) -> Document:
+    """Lay out the standings, with the seats as long as they are open, and the race for points."""
     document = told.audience.document(standings_document(told.result.season))
     (table,) = document.tables
     columns = {column.key: column for column in table.columns}
     order = [*_FIRST, *(key for key in columns if key not in _FIRST)]
     table = table._replace(columns=tuple(columns[key] for key in order))
+    if outlook is not None:
+        table = with_seats(table, outlook)
     sections = [Document(tables=(sortable(table),), notes=document.notes)]
     if lines := told.audience.document(news_document(told.result.season)).notes:
         sections.append(Document("Since the last night", notes=lines, listed=True, beside=True))

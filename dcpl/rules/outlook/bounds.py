@@ -114,6 +114,8 @@ class _Outlook:
         self.tallies = tallies(result)
         self.nights = nights_to_come(result)
         self.left = len(missing_events(result.season))
+        self.ordered = all(len(tally.heads) == 1 for tally in self.tallies)
+        self.candidates: dict[int, list[tuple[Points, int]]] = {}
         self.by_events = self.rules.standings.tiebreaks[:1] == (EVENTS,)
         nights = self.nights or []
         seats = [len(night.base) for night in nights]
@@ -191,12 +193,12 @@ class _Outlook:
         """Tell whether fewer than ``seats`` players with enough events can pass a total, however it goes."""
         if self.nights is None:
             return False
-        needs = self._needs(place, total, events)
+        needs = self._needs(place, total, events, seats)
         return len(needs) < seats or not self._possible(needs[:seats])
 
     def _passing(self, place: int, total: Points) -> int:
         """Tell how many others can end with at least this total together."""
-        needs = self._needs(place, total, 0)
+        needs = self._needs(place, total, 0, len(self.tallies) + len(self.newcomers))
         fits, over = 0, len(needs) + 1
         while over - fits > 1:
             middle = (fits + over) // 2
@@ -206,25 +208,43 @@ class _Outlook:
                 over = middle
         return fits
 
-    def _needs(self, place: int, total: Points, events: int) -> list[Points]:
+    def _needs(self, place: int, total: Points, events: int, most: int) -> list[Points]:
         """List what each of the others would need to end with a total and so many events, least first.
 
-        An equal total passes, unless the first tiebreak is the events played, and they must have fewer.
+        At least the ``most`` who need the least. An equal total passes, unless the first tiebreak is the
+        events played, and they must have fewer.
         """
         own = self.tallies[place]
-        needs = []
-        for other, rival in enumerate(self.tallies):
-            if other == place or (events and (rival.barred or rival.events + self.left < events)):
+        needs: list[Points] = []
+        enough = None
+        for worth, other in self._candidates(events):
+            if other == place:
                 continue
+            if enough is not None and worth < enough:
+                break  # who has more needs less, but for the hundredth that an equal total may lack
+            rival = self.tallies[other]
             behind = self.by_events and rival.events + self.left < own.events
             need = rival.need(total + behind, self.reach)
             if need is not None:
                 needs.append(need)
+            if len(needs) == most and self.ordered:
+                enough = worth - 1
         if self.newcomers and self.left >= events:
             need = self.newcomers[0].need(total, self.reach)
             if need is not None:
-                needs += [need] * len(self.newcomers)
+                needs += [need] * min(most, len(self.newcomers))
         return sorted(needs)
+
+    def _candidates(self, events: int) -> list[tuple[Points, int]]:
+        """List who could have so many events, who has the most first; where all nights count, that is all."""
+        if events not in self.candidates:
+            found = [
+                (tally.most_so_far, place)
+                for place, tally in enumerate(self.tallies)
+                if not events or not (tally.barred or tally.events + self.left < events)
+            ]
+            self.candidates[events] = sorted(found, reverse=True)
+        return self.candidates[events]
 
     def _possible(self, needs: Sequence[Points]) -> bool:
         """Tell whether the nights may have enough for all of these, the least needy first.

@@ -186,13 +186,13 @@ def _enough(came: Bools, chance: npt.NDArray[np.uint32], here: Conditions) -> In
     """Let two come at least, and no more than there are seats, who is certain first; give how many came."""
     field = came.sum(axis=1)
     seats = here.profile.season.seats
-    for season in np.flatnonzero((field < 2) | (field > seats)):
-        likely = np.where(here.coming > 0, chance[season] / np.maximum(here.coming, 1e-9), np.inf)
-        likely[here.coming >= 1] = 0
-        keep = np.argsort(likely, kind="stable")[: max(2, min(seats, int(field[season])))]
-        came[season] = False
-        came[season, keep] = True
-        field[season] = len(keep)
+    wrong = np.flatnonzero((field < 2) | (field > seats))
+    if len(wrong):
+        likely = np.where(here.coming > 0, chance[wrong] / np.maximum(here.coming, 1e-9), np.inf)
+        likely[:, here.coming >= 1] = 0
+        field[wrong] = np.clip(field[wrong], 2, seats)
+        turns = np.argsort(np.argsort(likely, axis=1, kind="stable"), axis=1, kind="stable")
+        came[wrong] = turns < field[wrong][:, None]
     return np.asarray(field, dtype=np.int64)
 
 

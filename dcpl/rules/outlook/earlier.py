@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dcpl.rules.facts import FINAL, NOT_OPEN, REGULAR, SCHEDULED, Season
+from dcpl.rules.season.judge import SeasonResult, as_after
 
 
 def season_after(season: Season, event: int) -> Season:
@@ -31,3 +32,8 @@ def season_after(season: Season, event: int) -> Season:
         invitations=(),
         deals=tuple(deal for deal in season.deals if isinstance(deal.event, int) and deal.event <= event),
     )
+
+
+def result_after(result: SeasonResult, event: int) -> SeasonResult:
+    """Give ``judge_season(season_after(season, event))`` without judging a night again."""
+    return as_after(result, event)._replace(season=season_after(result.season, event), through=None)

@@ -81,12 +81,15 @@ def odds(
     seed: int = SEED,
     coming: Mapping[str, float] | None = None,
     reserved: Mapping[int, tuple[str, ...]] | None = None,
+    *,
+    proved: bool = True,
 ) -> Odds | None:
     """Simulate the events to come, and tell the chance of each seat, fees paid where they are due (ODDS).
 
     ``coming`` sets players' rates of coming, ``reserved`` names who has a seat at an event. The same
     facts and the same seed give the same figures. A tie that a ro-sham-bo decides, and Second Chance,
-    go by lot. None before the first event, and in a league without a post-season.
+    go by lot. What is proved is certain here too, unless ``proved`` is False. None before the first
+    event, and in a league without a post-season.
     """
     if not result.regular_nights or not result.profile.has_post_season:
         return None
@@ -129,11 +132,15 @@ def odds(
     lots = (chance / np.maximum(chance.sum(axis=1, keepdims=True), 1)).astype(np.float64)
     lots *= bool(result.profile.has_second_chance)
     lot_part = lots.mean(axis=0)
-    for place, row in enumerate(bounds(result)):
-        by_rank = {IN: 1.0, OUT: 0.0}.get(row.main_event or "", float(main_part[place]))
-        second = {IN: 1.0, OUT: 0.0}.get(row.second_chance or "", float(chances[place]))
+    sure = (
+        {row.standing.player: (row.main_event, row.second_chance) for row in bounds(result)} if proved else {}
+    )
+    for place, name in enumerate(players):
+        seat, chance_seat = sure.get(name, (None, None))
+        by_rank = {IN: 1.0, OUT: 0.0}.get(seat or "", float(main_part[place]))
+        second = {IN: 1.0, OUT: 0.0}.get(chance_seat or "", float(chances[place]))
         both = min(1.0, by_rank + (float(lot_part[place]) if second else 0.0))
-        settled = row.main_event in (IN, OUT) and row.second_chance in (IN, OUT, None)
+        settled = seat in (IN, OUT) and chance_seat in (IN, OUT, None)
         error = 0.0 if settled else max(_error(both, seasons), _error(second, seasons))
         told.append(Chance(both, second, error))
     return Odds(seasons, seed, players, tuple(told), main.astype(np.float64) + lots, first)

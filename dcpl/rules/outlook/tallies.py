@@ -35,6 +35,12 @@ class Tally(NamedTuple):
         sums = list(accumulate(nights, initial=0))
         return max(head + sums[count] for count, head in self.heads)
 
+    @property
+    def most_so_far(self) -> Points:
+        """What counts at the best, the nights to come aside."""
+        given = sum(points for points in self.pending if points > 0) + self.rounding
+        return max(head for _, head in self.heads) + given
+
     def need(self, target: Points, reach: Sequence[Points]) -> Points | None:
         """The least that the nights to come must bring together for a total of ``target``; None: too much.
 

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from dcpl.rules.facts import MAIN_EVENT, REGULAR, SECOND_CHANCE
 from dcpl.rules.outlook.bounds import IN, OPEN, OUT, bounds
-from dcpl.rules.outlook.earlier import season_after
+from dcpl.rules.outlook.earlier import result_after
 from dcpl.rules.post_season.field import FULL, Field, drawn_field, eligibility
 from dcpl.rules.post_season.invited import field
-from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
+from dcpl.rules.season.judge import SeasonResult, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import EventName, Points
@@ -89,7 +89,7 @@ def _newly_settled(before: SeasonResult | None, now: SeasonResult, left: int) ->
     """Who has clinched a seat, and who fell out of the running for one, and could still do either before."""
     if before is None or before.through is None:
         return
-    was = {row.standing.player: row for row in bounds(judge_season(season_after(now.season, before.through)))}
+    was = {row.standing.player: row for row in bounds(result_after(now, before.through))}
     full, with_fee = now.profile.post_season.full_events, now.profile.post_season.fee_events
     with_fee = with_fee if now.profile.has_second_chance else full  # it buys a seat there
     told: dict[str, list[str]] = {}

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from dcpl.rules.facts import Season
+from dcpl.rules.facts import Adjustment, Season
 from dcpl.rules.outlook.bounds import IN, OPEN, OUT, Prospect, bounds
-from dcpl.rules.outlook.earlier import season_after
+from dcpl.rules.outlook.earlier import result_after, season_after
 from dcpl.rules.post_season.field import drawn_field
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season, missing_events
@@ -158,3 +158,19 @@ def test_before_the_first_event_everything_is_open_and_after_the_last_it_is_the_
     told = bounds(judge_season(season(nights)))
     assert [row.main_event for row in told] == [IN] * 7 + [OUT] * 5
     assert [row.second_chance for row in told] == [OUT] * 7 + [IN] * 5
+
+
+def test_a_season_as_it_was_is_judged_as_if_the_rest_were_not_there() -> None:
+    random, whole = Random(2), season((), rules=profile(standings_best=4))
+    for event in range(1, 13):
+        whole = played(whole, event, drawn_night(list("ABCDEFGH"), 24, random))
+    given = (
+        Adjustment("A", 500, "fair"),
+        Adjustment("B", -300, "late", event=4),
+        Adjustment("C", 100, "", event=9),
+    )
+    whole = whole._replace(adjustments=given)
+    for event in (3, 8, 12):
+        then = judge_season(season_after(whole, event))
+        assert standings(result_after(judge_season(whole), event)) == standings(then)
+        assert bounds(result_after(judge_season(whole), event)) == bounds(then)
