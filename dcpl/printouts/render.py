@@ -15,10 +15,10 @@ from dcpl.printouts.screen import PAPER as PLAIN
 
 
 def _table(document: Document, table: str | None, screen: Screen = PLAIN) -> str:
-    from dcpl.printouts.to_table import page
-
     if document.page is not None and table is None:
         return document.page
+    from dcpl.printouts.to_table import page
+
     return page(_on_screen(document, table, screen.columns), screen)
 
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 _LEAST = 12
 """No column is made narrower than this, or than its title."""
+_COMBINING = "\u0300"
+"""The first letter that does not take one column; printable ones before it do."""
 _HANG = "  "
 """Where a cell goes on in the next line, so that it is not taken for a row of its own."""
 
@@ -20,7 +22,7 @@ def width(text: str) -> int:
     >>> width("Åke"), width("王小明"), width("e\\u0301")
     (3, 6, 1)
     """
-    if text.isascii():
+    if text.isascii() or text.isprintable() and max(text) < _COMBINING:
         return len(text)
     from wcwidth import wcswidth
 

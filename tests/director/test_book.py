@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from dcpl.cli.root import app
 from dcpl.errors import DcplError
+from dcpl.printouts.to_table import page
 from dcpl.reports.director.book import MAKERS, rule_document
 from dcpl.rules.director.book import BOOK, SITUATIONS, find_entry, search
 from dcpl.rules.director.card import CARD
@@ -166,3 +167,9 @@ def test_a_hand_free_is_enough(loose: str, exact: str) -> None:
 def test_one_chip_is_never_taken_for_many() -> None:
     """A bare number against a bet would be a raise, one chip of it is a call: it must be said which."""
     assert "--chip 500" in refused("words 5000 bet 800")[0]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_quick_page_is_the_one_that_the_table_maker_draws(example: str) -> None:
+    document = rule_document(example.split())
+    assert document.page == page(document._replace(page=None))

@@ -7,6 +7,7 @@ from importlib import import_module
 
 from dcpl.errors import DcplError, UsageError
 from dcpl.printouts.document import Column, Document, Table
+from dcpl.printouts.plain_page import plain_page
 from dcpl.reports.director.answer import answer_document
 from dcpl.reports.director.given import Ask, Given, Sitting
 from dcpl.rules.director.board import CASES as BOARD_CASES
@@ -55,6 +56,11 @@ def rule_document(words: Sequence[str], ask: Ask | None = None, sitting: Sitting
 
     ``ask`` puts a question where something is missing; ``sitting`` knows an open night's names and seats.
     """
+    document = _document(words, ask, sitting)
+    return document._replace(page=plain_page(document))
+
+
+def _document(words: Sequence[str], ask: Ask | None, sitting: Sitting | None) -> Document:
     if not words or words[0].casefold() in HELP and len(words) == 1:
         return list_document()
     name, *rest = words

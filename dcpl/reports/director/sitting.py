@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import closing
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dcpl.errors import DcplError
 from dcpl.rules.names import NameIndex, name_key
-from dcpl.rules.table.seats import Spot
-from dcpl.rules.units import EventName
+
+if TYPE_CHECKING:
+    from dcpl.rules.table.seats import Spot
+    from dcpl.rules.units import EventName
 
 
 class OpenNight:
@@ -28,6 +30,8 @@ class OpenNight:
             return {}
 
     def _read(self) -> Mapping[str, Spot]:
+        from contextlib import closing
+
         from dcpl.rules.facts import OPEN
         from dcpl.store import reading
         from dcpl.store.connection import open_for_reading, translated
