@@ -8,6 +8,7 @@ from dcpl.printouts import charts
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports import charted
 from dcpl.reports.books import ledger_document
+from dcpl.reports.director.card import card_document
 from dcpl.reports.news import news_document
 from dcpl.reports.records import records_document
 from dcpl.reports.result import result_document
@@ -16,6 +17,7 @@ from dcpl.reports.site import addresses
 from dcpl.reports.site.outlook import with_seats
 from dcpl.reports.site.pieces import page, sortable
 from dcpl.reports.standings import standings_document
+from dcpl.rules.director.card import LEAGUE
 from dcpl.rules.facts import MAIN_EVENT
 from dcpl.rules.wording import money_text
 
@@ -111,7 +113,13 @@ def _won(told: Told) -> Table:
 
 
 def rules_page(told: Told) -> Document:
-    """Lay out the rules and what was amended, without the reasons."""
+    """Lay out the rules and what was amended, without the reasons, and the rulings at the table.
+
+    The rulings cite the paragraphs of one league: no other league's site shows them.
+    """
     document = rules_document(told.result.season)
-    part = Document(tables=document.tables, notes=document.notes)
-    return page(addresses.RULES, "Rules", [part], told.result.profile.name)
+    parts = [Document(tables=document.tables, notes=document.notes)]
+    if told.result.profile.name == LEAGUE:
+        card = card_document()
+        parts.append(Document(card.title, tables=card.tables))
+    return page(addresses.RULES, "Rules", parts, told.result.profile.name)

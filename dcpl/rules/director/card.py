@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+LEAGUE = "Dark City Poker League"
+"""Whose rules the paragraphs are of."""
+
 
 class Line(NamedTuple):
     """A ruling as it stands on the wall; ``rule`` is its name in the book."""
@@ -135,7 +138,7 @@ CARD = (
     ),
     Line(
         "Time",
-        "Facing a bet: 60 seconds more, a warning at ten, then the hand is dead.",
+        "Facing a bet: 60 seconds more, told again at ten, then the hand is dead.",
         "§3.5; card room, no-limit 13",
         "time",
     ),
