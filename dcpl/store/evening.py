@@ -31,6 +31,11 @@ SELECT seat.event_id, player.name, table_number, seat
 FROM event CROSS JOIN seat ON seat.event_id = event.id JOIN player ON player.id = player_id
 WHERE event.season_id = ? ORDER BY seat.event_id, table_number, seat, seat.id"""
 
+_OPEN_SEATS = """
+SELECT event.id, player.name, table_number, seat
+FROM event CROSS JOIN seat ON seat.event_id = event.id JOIN player ON player.id = player_id
+WHERE event.season_id = ? AND event.state = 'open' ORDER BY table_number, seat, seat.id"""
+
 _NIGHT_NOTES = """
 SELECT night_note.event_id, text
 FROM event CROSS JOIN night_note ON night_note.event_id = event.id WHERE event.season_id = ?
@@ -55,6 +60,14 @@ def read_evening(connection: sqlite3.Connection, season_id: int) -> Evening:
         ask(_NIGHT_NOTES, NightNote),
         ask(_CLOCKS, Clock),
     )
+
+
+def read_open_seats(connection: sqlite3.Connection, season_id: int) -> dict[str, tuple[int, int]]:
+    """Read who sits where, by table and seat, in the one night that is open; of several nobody."""
+    rows = connection.execute(_OPEN_SEATS, (season_id,)).fetchall()
+    if len({event for event, *_ in rows}) > 1:
+        return {}
+    return {player: (table, seat) for _, player, table, seat in rows}
 
 
 _GIVEN_UP = """

@@ -90,6 +90,20 @@ def test_a_bust_with_a_wrong_button_records_nothing(drawn: Type) -> None:
     assert drawn("status") == before
 
 
+def test_the_command_understands_the_names_and_seats_of_an_open_night(drawn: Type, db: Path) -> None:
+    for words in (["d=ada", "s=alan", "b=alex", "out=bo"], ["d=1", "out=5"]):
+        result = CliRunner().invoke(app, ["--db", str(db), "rule", "button", *words])
+        assert result.exit_code == 0 and "Big blind: seat 6, Cy." in result.output, result.output
+
+
+def test_a_ruling_needs_no_database(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.db"
+    broken.write_text("no database", encoding="utf-8")
+    for db in (tmp_path / "none.db", broken):
+        result = CliRunner().invoke(app, ["--db", str(db), "rule", "pots", "ann=100a", "bo=300"])
+        assert result.exit_code == 0 and "ann" in result.output
+
+
 def test_without_seats_the_button_is_told_by_numbers(line: Type) -> None:
     line(SEATED)
     with pytest.raises(DcplError, match="no seats are drawn"):

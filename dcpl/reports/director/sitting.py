@@ -32,18 +32,12 @@ class OpenNight:
     def _read(self) -> Mapping[str, Spot]:
         from contextlib import closing
 
-        from dcpl.rules.facts import OPEN
-        from dcpl.store import reading
         from dcpl.store.connection import open_for_reading, translated
-        from dcpl.store.evening import read_evening
+        from dcpl.store.evening import read_open_seats
+        from dcpl.store.reading import season_row
 
         with translated(self._db), closing(open_for_reading(self._db)) as connection:
-            row = reading.season_row(connection, self._season)
-            season = reading.read_season(connection, row.id)
-            opened = [event.name for event in season.events if event.state == OPEN]
-            if len(opened) != 1:
-                return {}
-            return seats_of(read_evening(connection, row.id).seats, opened[0])
+            return read_open_seats(connection, season_row(connection, self._season).id)
 
     def find(self, text: str) -> str | None:
         """Find the player that a typed name means: a whole name, or the beginning of one alone."""
