@@ -24,6 +24,8 @@ def plain_page(document: Document) -> str:
 
 def _table(table: Table) -> str:
     titles = wrapped(one_line(table.title), LEAST) if table.title else []
+    if not table.rows:
+        return "\n".join([*titles, "(none)"])
     return "\n".join([*titles, *_lines(table.columns, table_cells(table))])
 
 

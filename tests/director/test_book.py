@@ -127,6 +127,11 @@ def test_the_card_is_one_sheet(tmp_path: Path) -> None:
     assert target.read_bytes().count(b"/Type /Page\n") == 1 or b"/Count 1" in target.read_bytes()
 
 
+def test_who_alone_put_anything_in_has_it_back() -> None:
+    told = facts("pots ann=100a")
+    assert (told["back_chips"], told["pots"]) == (100, [])
+
+
 @pytest.mark.parametrize(
     ("loose", "exact"),
     [

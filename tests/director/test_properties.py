@@ -13,10 +13,11 @@ from pokerkit import Automation, NoLimitTexasHoldem, PotLimitOmahaHoldem
 
 from dcpl.rules.director.dead_button import first_blinds, next_blinds
 from dcpl.rules.director.no_limit import ALL_IN, CALL, TO, Action, play
-from dcpl.rules.director.odd_chips import by_card, clockwise, share, share_both
+from dcpl.rules.director.odd_chips import by_card, share, share_both
 from dcpl.rules.director.pot_limit import most_to
 from dcpl.rules.director.side_pots import Pot, Stake, check_stakes, side_pots
 from dcpl.rules.director.split import split
+from dcpl.rules.table.around import from_left
 from dcpl.rules.table.chips import DECK
 
 NAMES = "abcdefghij"
@@ -64,7 +65,7 @@ def test_pots_add_up_and_each_is_open_to_who_put_in_to_it(stakes: dict[str, Stak
 def test_odd_chips_never_give_two_to_one_before_one_to_all(
     count: int, chip: int, seats: set[int], button: int
 ) -> None:
-    order = [str(seat) for seat in clockwise(sorted(seats), button)]
+    order = [str(seat) for seat in from_left(button, seats)]
     shares = share(count * chip, chip, order)
     assert sum(shares.values()) == count * chip
     assert max(shares.values()) - min(shares.values()) in (0, chip)

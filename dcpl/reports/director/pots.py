@@ -9,7 +9,7 @@ from dcpl.printouts.document import Column, Table
 from dcpl.reports.director.answer import Answer
 from dcpl.reports.director.given import Given, is_cards, read_chips
 from dcpl.rules.director import split as showdown
-from dcpl.rules.director.odd_chips import by_card, check_made_of, clockwise, share, share_both
+from dcpl.rules.director.odd_chips import by_card, check_made_of, share, share_both
 from dcpl.rules.director.ruling import Ruling, Why
 from dcpl.rules.director.side_pots import (
     Pot,
@@ -21,6 +21,7 @@ from dcpl.rules.director.side_pots import (
     show_groups,
     side_pots,
 )
+from dcpl.rules.table.around import from_left
 from dcpl.rules.units import Chips
 from dcpl.rules.wording import names_text
 
@@ -59,7 +60,9 @@ def pots(given: Given) -> Answer:
         for place, pot in enumerate(made.pots)
     ]
     winner = made.pots[0].players if made.pots else ()
-    if len(winner) == 1:
+    if not rows:
+        do.append("There is no pot: nobody else put anything in.")
+    elif len(winner) == 1:
         do.append(f"{winner[0]} wins {sum(pot.chips for pot in made.pots):,} without a showdown.")
     else:
         named = [
@@ -84,7 +87,7 @@ def pots(given: Given) -> Answer:
             "total_chips": sum(stake.chips for stake in stakes.values()) + dead,
             "show": [list(group) for group in groups],
         },
-        (Table("pots", "", columns, shown),),
+        (Table("pots", "", columns, shown),) if rows else (),
         {"pots": POTS},
     )
 
@@ -160,7 +163,7 @@ def _in_order(given: Given, name: str) -> list[str]:
             return []
         at = given.seat(button, "the button")
         labels = {given.seat(word, name): word if numbers else given.player(word) for word in words}
-        return [f"seat {labels[seat]}" if numbers else labels[seat] for seat in clockwise(list(labels), at)]
+        return [f"seat {labels[seat]}" if numbers else labels[seat] for seat in from_left(at, labels)]
     players = given.players(text)
     if len(set(players)) != len(players):
         given.fault(f"{name} names somebody twice", "each winner once")

@@ -48,15 +48,6 @@ def halve(pot: Chips, chip: Chips) -> Halves:
     return Halves(pot - low, low)
 
 
-def clockwise(seats: Sequence[int], button: int) -> list[int]:
-    """Order seats from the left of the button on; the button itself is last.
-
-    >>> clockwise([4, 7], 5)
-    [7, 4]
-    """
-    return sorted(seats, key=lambda seat: (seat <= button, seat))
-
-
 def by_card(cards: Mapping[str, Sequence[str]], *, low: bool = False) -> list[str]:
     """Order stud players by their highest card by suit, or for a low their lowest; all cards count (§3.7).
 

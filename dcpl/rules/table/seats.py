@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from dcpl.errors import DcplError
 from dcpl.rules.facts import NO_SHOW, REBOUGHT, Night
 from dcpl.rules.names import name_key
+from dcpl.rules.table.around import from_left
 from dcpl.rules.wording import count_text
 
 Spot: TypeAlias = tuple[int, int]
@@ -151,15 +152,6 @@ def apart(seating: Seating) -> int:
     """Tell by how many players the fullest table is ahead of the emptiest."""
     each = [len(table) for table in by_tables(seating).values()]
     return max(each) - min(each) if each else 0
-
-
-def from_left(button: int, seats: Iterable[int]) -> list[int]:
-    """Order seats as the deal goes: first left of the button first, the button's own last.
-
-    >>> from_left(4, [1, 2, 4, 7])
-    [7, 1, 2, 4]
-    """
-    return sorted(seats, key=lambda seat: (seat <= button, seat))
 
 
 def due_for_big_blind(table: Mapping[int, str], button: int) -> int:
