@@ -235,3 +235,34 @@ def test_any_bytes(league: Path, content: bytes) -> None:
     result = record(league, b"place,player\n1,A\n2," + content, "--create-players")
     if result.exit_code == 0:
         CliRunner().invoke(app, ["--db", str(league), "undo"])
+
+
+INTERRUPTED = """
+import atexit, os, signal, sys
+from importlib.abc import MetaPathFinder
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+press = lambda: os.kill(os.getpid(), signal.SIGINT)
+
+class AtImport(MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "dcpl.cli.options":
+            press()
+
+if sys.argv.pop(1) == "begin":
+    sys.meta_path.insert(0, AtImport())
+else:
+    atexit.register(press)
+from dcpl.__main__ import main
+main()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+@pytest.mark.parametrize(("when", "code"), [("begin", -2), ("end", 0)])
+def test_interrupted_before_it_begins_and_after_it_is_done(league: Path, when: str, code: int) -> None:
+    """Never a traceback; and what was stored and told is no interruption any more."""
+    words = [sys.executable, "-c", INTERRUPTED, when, "--db", str(league), "player", "add", "Zed"]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (code, "")
+    assert ("Zed" in str(contents(league))) == (when == "end")
