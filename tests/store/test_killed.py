@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dcpl.store.upgrade import check_file
+from tests.bench.killed import MODES, in_mode
 from tests.store.recorded import contents, store
 from tests.store.test_reading import FULL
 
@@ -37,8 +38,10 @@ print(sorted(heavy & set(sys.modules)))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seconds", [0.0, 0.05, 0.15, 0.3, 0.6])
-def test_a_killed_change_leaves_nothing_and_reading_goes_on(league: Path, seconds: float) -> None:
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seconds", [0.0, 0.15, 0.6])
+def test_a_killed_change_leaves_nothing_and_reading_goes_on(league: Path, seconds: float, mode: str) -> None:
+    in_mode(league, mode)
     store(league, FULL, ["Ada", "Bo", "Cy", "Di", "Eve"])
     before = contents(league)
     command = [sys.executable, "-c", WRITE, str(league)]
