@@ -42,6 +42,8 @@ MAKERS = {
 """By ruling, the module beside this one and the function in it that answers: only that one is loaded."""
 
 CASES = {"misdeal": MISDEAL_CASES, "board": BOARD_CASES}
+GUIDED = ("misdeal", "board", "out-of-turn", "passed", "hidden", "mistake", "stub")
+"""Cases of judgement, and those of a few numbers: at a terminal what is missing is asked for."""
 GAMES = ("stud", "razz")
 """Other names of the bring-in: the game is said by them."""
 BARE = ("time", "race-off", "late")
@@ -71,7 +73,9 @@ def _document(words: Sequence[str], ask: Ask | None, sitting: Sitting | None) ->
     entry, rest = _named(words)
     if entry is None:
         raise _unknown(name)
-    if any(word in HELP for word in rest) or (not rest and ask is None and entry.name not in BARE):
+    if any(word in HELP for word in rest) or not (
+        rest or entry.name in BARE or (ask is not None and entry.name in GUIDED)
+    ):
         return page_document(entry)
     module, _, function = MAKERS[entry.name].partition(".")
     make = getattr(import_module(f"dcpl.reports.director.{module}"), function)

@@ -252,7 +252,8 @@ class Given:
     def _asked(self, name: str, kind: str) -> str | None:
         option = next(option for option in self.entry.options if option.name == name)
         if self.ask is not None:
-            answer = self.ask(f"{name}: {option.meaning}? ").strip()
+            told = option.meaning if name == "what" else option.meaning.rpartition(": ")[2]
+            answer = self.ask("\n  ".join((f"{name}:", *told.split("; "))) + "\n? ").strip()
             if answer:
                 return answer
         self._fault(f"{name} is missing: {kind}", meaning(option))

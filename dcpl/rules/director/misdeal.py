@@ -12,11 +12,8 @@ LATE: Final = 2
 _MISDEAL = "§3.4, rule 1; card room, misdeals 1"
 _ACTED = "§3.4, rule 2; card room, misdeals 2"
 
-REDEAL = ("Misdeal: take all cards back, shuffle, cut, and deal again.", "The button and the blinds stay.")
-VOID = (
-    "Everything in this hand is void: give every player back what they put in.",
-    "Deal again with a full deck.",
-)
+REDEAL = ("Misdeal: take all cards back, shuffle, cut, and deal again.",)
+VOID = ("Everything in this hand is void: give every player back what they put in.",)
 
 CASES = {
     "exposed": "a hole card was seen during the deal",
@@ -80,10 +77,13 @@ def exposed(place: int, count: int, acted: int, *, stud: bool = False, by_player
         )
         return Ruling(REDEAL, (why,))
     if count > 1:
-        return Ruling(REDEAL, (Why("Two or more exposed cards are a misdeal.", f"§3.4; §5.1; {_MISDEAL}"),))
+        return Ruling(
+            REDEAL, (Why("Two or more exposed cards are a misdeal.", "§3.4; §5.1; card room, misdeals 1"),)
+        )
     if place <= 2:
         why = Why(
-            "The first or the second card of the deal, exposed, is a misdeal.", f"§3.4; §5.1; {_MISDEAL}"
+            "The first or the second card of the deal, exposed, is a misdeal.",
+            "§3.4; §5.1; card room, misdeals 1",
         )
         return Ruling(REDEAL, (why,))
     return Ruling(
@@ -105,7 +105,9 @@ def extra(count: int, acted: int) -> Ruling:
     if acted >= LATE:
         return _played_out()
     if count > 1:
-        return Ruling(REDEAL, (Why("Two or more extra cards are a misdeal.", f"§5.1; {_MISDEAL}"),))
+        return Ruling(
+            REDEAL, (Why("Two or more extra cards are a misdeal.", "§3.4; §5.1; card room, misdeals 1"),)
+        )
     return Ruling(
         ("Play on: put the extra card back on the deck; it is the burn before the flop.",),
         (Why("One extra card is used as the burn.", "§5.1; card room, irregularities 11"),),
@@ -142,7 +144,7 @@ def foreign(*, in_stub: bool) -> Ruling:
     """Rule on a card with another back; ``in_stub``: it lay in the deck still, nobody had it."""
     if in_stub:
         return Ruling(
-            ("Play on: all action stands.", "Take the card out before the next deal."),
+            ("Play on: all action stands.",),
             (
                 Why(
                     "Another back found in the stub changes nothing.",
@@ -175,7 +177,7 @@ def duplicate() -> Ruling:
 def missing() -> Ruling:
     """Rule on a deck that proves to be short."""
     why = Why("A missing card does not undo a hand.", "§3.4, rule 2; card room, irregularities 10")
-    return Ruling(("Play on: the result stands.", "Find the card before the next deal."), (why,))
+    return Ruling(("Play on: the result stands.",), (why,))
 
 
 def joker(*, acted_on: bool) -> Ruling:

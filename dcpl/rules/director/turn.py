@@ -101,7 +101,7 @@ def hidden_chips(*, covered: bool, next_deal: bool) -> Ruling:
     owner = (
         "Take the chips out of the tournament: the next deal has started."
         if next_deal
-        else "You may give the chips to who won the pot, if that would plainly have happened in plain view."
+        else "You may give the chips to who won the pot, if it would surely have gone so in plain view."
     )
     why = (
         Why("Who declared all-in and lost has no good of chips that were hidden.", _HIDDEN),
