@@ -106,6 +106,7 @@ def test_what_is_missing_is_asked_for_at_a_terminal() -> None:
     assert rule_document(["misdeal"], answer).facts["redeal"] is True
     assert [question.partition(":")[0] for question in asked] == ["what", "player"]
     assert len(asked[0].splitlines()) == 15  # a case a line
+    assert asked[1] == "player:\n  the first player to whom is dealt is 1\n? "
     assert rule_document(["hidden"], lambda question: "y").facts["out"] is True
 
 

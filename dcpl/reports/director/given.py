@@ -252,7 +252,7 @@ class Given:
     def _asked(self, name: str, kind: str) -> str | None:
         option = next(option for option in self.entry.options if option.name == name)
         if self.ask is not None:
-            told = option.meaning if name == "what" else option.meaning.rpartition(": ")[2]
+            told = option.meaning if name == "what" else option.meaning.removeprefix("exposed: ")
             answer = self.ask("\n  ".join((f"{name}:", *told.split("; "))) + "\n? ").strip()
             if answer:
                 return answer
