@@ -22,6 +22,7 @@ from tests.bench.draws import MOST, unevenness
 from tests.bench.fuzz import MOST_MS, fuzz
 from tests.bench.killed import MODES, able, faults_after_kills, in_mode
 from tests.bench.leagues import NAMES, bad_night, multiply, nights
+from tests.bench.outlook import DRAW_AND_SORT, MOST_ERROR, foretold, sample, undone
 from tests.bench.paper import MOST as PAPER_MOST
 from tests.bench.paper import paper_cost
 from tests.bench.publishing import LARGE_SECONDS, SECONDS, published
@@ -141,6 +142,10 @@ def bounds(folder: Path, python: Path, env: dict[str, str]) -> list[Bound]:
     def command(*words: str | Path, db: Path, **settings: object) -> Timed:
         return Timed([dcpl, "--db", db, *words], **settings)  # type: ignore[arg-type]  # before and code
 
+    early, by_numpy = folder / "early.db", put("by_numpy.py", DRAW_AND_SORT)
+    shutil.copy(seasons, early)
+    run("import", "results", put("three.csv", nights(3)), "--create-players", db=early)
+
     standings = command("--season", "2026", "standings", db=full)
     one_liners = {
         "adjust": ("adjust", NAMES[0], "5", "--reason", "the hat"),
@@ -157,6 +162,19 @@ def bounds(folder: Path, python: Path, env: dict[str, str]) -> list[Bound]:
             1.25,
         ),
         Bound("standings / a bare script with one query", standings, Timed([python, bare_script, full]), 1.3),
+        Bound(
+            "outlook, nine to come / numpy's draw and sort",
+            command("outlook", db=early),
+            Timed([python, by_numpy]),
+            2,
+            heavy=True,
+        ),
+        Bound(
+            "outlook --no-odds / standings",
+            command("outlook", "--no-odds", db=early),
+            command("standings", db=early),
+            1.5,
+        ),
         Bound(
             "a refused sheet / standings",
             command("event", "record", "5", bad, "--replace", db=full, code=1),
@@ -268,6 +286,10 @@ def broken_leagues(folder: Path) -> int:
     return len(wrong)
 
 
+def _word(good: bool) -> str:
+    return "ok" if good else "OVER"
+
+
 def main() -> int:
     """Print a table of ratios; 1 where one is over its bound."""
     over = 0
@@ -305,6 +327,18 @@ def main() -> int:
             print(f"{what:<42}{took * 1000:>8.0f}{'':>17}{most * 1000:>7.0f}  {verdict}")
         over += site.written >= site.pages
         print(f"{'pages that such a correction rewrites':<42}{site.written:>8} of {site.pages}")
+        told = foretold(sample(folder))
+    share = told.error / told.of_today
+    good = share <= MOST_ERROR and abs(told.came_true - told.mean) <= 0.15
+    over += not good
+    print(f"{'squared error of chances / of the seven':<42}{share:>25.2f}{MOST_ERROR:>7.2f}  {_word(good)}")
+    print(f"  {told.error:.3f} / {told.of_today:.3f}; of {told.told} chances of 60 to 80%,", end=" ")
+    print(f"{100 * told.mean:.0f}% told, {100 * told.came_true:.0f}% came true")
+    count, wrong = undone(20)
+    over += bool(wrong)
+    print("".join(f"{each}\n" for each in wrong), end="", file=sys.stderr)
+    what = f"undone of {count:,} seasons played on"
+    print(f"{what:<42}{len(wrong):>8}  {_word(not wrong)}")
     chi_square = unevenness()
     over += chi_square > MOST
     verdict = "ok" if chi_square <= MOST else "OVER"
