@@ -52,6 +52,11 @@ EVALUATOR = {"dcpl.rules.formula.parts": {"simpleeval"}, "dcpl.rules.director.sp
 """Works out a league's formulas, ranks the hands of a showdown: as pure as the rest, and imported late."""
 NUMBERS = {f"dcpl.rules.outlook.{name}": {"numpy"} for name in ("drawn", "sums", "odds")}
 """Plays seasons on by lot, from a seed: loaded where odds are asked for, and by no other command."""
+OF_ONE_SYSTEM = (
+    *("curses", "fcntl", "grp", "nt", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"),
+    *("_winapi", "msvcrt", "winreg", "winsound", "prompt_toolkit.input.vt100", "prompt_toolkit.input.win32"),
+    *("prompt_toolkit.output.vt100", "prompt_toolkit.output.win32", "prompt_toolkit.output.windows10"),
+)
 IMPURE_CALLS = {"open", "print", "input", "now", "today", "utcnow", "getenv"}
 
 
@@ -166,6 +171,17 @@ def test_a_library_lives_in_its_room(module: Module) -> None:
             assert late or module.name in HEAVY_MODULES, f"line {found.line}: {library}"
         rooms = ONLY_IN.get(library)
         assert rooms is None or module.room in rooms, f"line {found.line}: {library}"
+
+
+def test_no_module_imports_what_one_system_alone_has() -> None:
+    """The same program runs on Linux, macOS and Windows: what differs is left to libraries that know."""
+    found = [
+        f"{module.name}, line {found.line}: {found.target}"
+        for module in PACKAGE.values()
+        for found in module.imports
+        if any(f"{found.target}.".startswith(f"{name}.") for name in OF_ONE_SYSTEM)
+    ]
+    assert not found
 
 
 @pytest.mark.parametrize("module", PACKAGE.values(), ids=list(PACKAGE))

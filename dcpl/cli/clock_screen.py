@@ -111,7 +111,7 @@ class ClockScreen:
         if state == "not-started":
             return "space start  q leave"
         word = "pause" if self._now.clock.since_ms is not None else "resume"
-        return f"space {word}  n/p level on/back  +/- minute on/back  q leave"
+        return f"space {word}  n/p level  +/- minute more/less  q leave"
 
     def _key(self, key: str) -> bool:
         """Do what a key asks for; True leaves."""
@@ -132,7 +132,7 @@ class ClockScreen:
             word = "next" if parts > 0 else "previous"
             self._do((word,), lambda c, at: act.move_parts(c, self._now.event.name, parts, at))
         elif key in ("+", "=", "-"):
-            minutes = -1 if key == "-" else 1
+            minutes = 1 if key == "-" else -1  # a minute more is one that has not passed yet
             word = "back" if minutes < 0 else "forward"
             self._do((word, "1"), lambda c, at: act.move_minutes(c, self._now.event.name, minutes, at))
         return False

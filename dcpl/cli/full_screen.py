@@ -1,6 +1,6 @@
 """A terminal taken over as a whole, key by key, and given back whatever happens.
 
-For terminals of Unix; elsewhere `able` says no, and a command prints instead.
+By prompt_toolkit, which knows the terminals of Unix and the consoles of Windows.
 """
 
 from __future__ import annotations
@@ -8,28 +8,46 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
 from types import FrameType, TracebackType
 from typing import Any
 
 ESCAPE, ENTER, BACKSPACE = "\x1b", "\r", "\x7f"
-RIGHT, LEFT = "\x1b[C", "\x1b[D"
+RIGHT, LEFT = "right", "left"
 
-_TAKE = "\x1b[?1049h\x1b[?25l\x1b[2J"  # the other page, no cursor, empty
-_GIVE_BACK = "\x1b[0m\x1b[?25h\x1b[?1049l"
+_NAMED = {
+    "escape": ESCAPE,
+    "c-m": ENTER,
+    "c-j": ENTER,
+    "c-h": BACKSPACE,
+    "backspace": BACKSPACE,
+    "right": RIGHT,
+    "left": LEFT,
+    "c-d": "\x04",
+}
+"""What prompt_toolkit calls the keys that are no text, and what they are here; others are nothing."""
 _ENDINGS = ("SIGTERM", "SIGHUP")
 
 
-def able() -> bool:
-    """Tell whether there is a screen to take over: a terminal for input and for output."""
-    try:
-        import termios
-    except ImportError:
+def terminal() -> bool:
+    """Tell whether input and output are a terminal that can do more than print lines.
+
+    A console of Windows sets no TERM, and can.
+    """
+    if any(stream is None or not stream.isatty() for stream in (sys.stdin, sys.stdout)):
         return False
-    try:
-        termios.tcgetattr(sys.stdin.fileno())
-        return os.isatty(sys.stdout.fileno()) and os.environ.get("TERM", "dumb") != "dumb"
-    except (termios.error, OSError, ValueError, AttributeError):
+    return os.environ.get("TERM", "dumb" if os.name == "posix" else "console") not in ("dumb", "")
+
+
+def drawable() -> bool:
+    """Tell whether there is a screen to take over; the oldest consoles of Windows are none."""
+    if not terminal():
         return False
+    if os.name == "posix":
+        return True
+    from prompt_toolkit.output import create_output
+
+    return type(create_output()).__name__ != "Win32Output"
 
 
 class FullScreen:
@@ -40,18 +58,24 @@ class FullScreen:
     """
 
     def __init__(self) -> None:
-        self._in, self._out = sys.stdin.fileno(), sys.stdout.fileno()
+        from prompt_toolkit.input import create_input
+        from prompt_toolkit.output import create_output
+
+        self._in, self._out = create_input(), create_output()
         self._shown: tuple[object, ...] = ()
-        self._before: Any = None
+        self._taken: ExitStack | None = None
         self._handlers: dict[int, Any] = {}
 
     def __enter__(self) -> FullScreen:
+        import asyncio
         import signal
 
-        for name in _ENDINGS:
-            number = getattr(signal, name)
-            self._handlers[number] = signal.signal(number, _end)
-        self._handlers[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, self._stop)
+        self._loop = asyncio.new_event_loop()
+        for name in (*_ENDINGS, "SIGTSTP"):
+            number = getattr(signal, name, None)  # not every system knows every signal
+            if number is not None:
+                handler = self._stop if name == "SIGTSTP" else _end
+                self._handlers[number] = signal.signal(number, handler)
         try:
             self._take()
         except BaseException:
@@ -65,6 +89,7 @@ class FullScreen:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
+        import asyncio
         import signal
 
         try:
@@ -72,14 +97,19 @@ class FullScreen:
         finally:
             for number, handler in self._handlers.items():
                 signal.signal(number, handler)
+            for task in asyncio.all_tasks(self._loop):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    self._loop.run_until_complete(task)
+            self._loop.close()
 
     def size(self) -> tuple[int, int]:
         """Tell the columns and rows of the window, as they are now."""
         try:
-            columns, rows = os.get_terminal_size(self._out)
+            size = self._out.get_size()
         except OSError:
             return 80, 24
-        return max(1, columns), max(1, rows)
+        return max(1, size.columns), max(1, size.rows)
 
     def draw(self, rows: Sequence[str]) -> None:
         """Show these rows and nothing else; a row may hold colours, but no more columns than there are."""
@@ -88,47 +118,75 @@ class FullScreen:
             return
         clear = "" if self._shown[:1] == (size,) else "\x1b[2J"
         # A line is cleared before it is written: clearing after its last column would take that along.
-        self._write(f"{clear}\x1b[H" + "\r\n".join(f"\x1b[K{row}" for row in rows[: size[1]]) + "\x1b[0m")
-        if len(rows) < size[1]:
-            self._write("\r\n\x1b[J")
+        text = f"{clear}\x1b[H" + "\r\n".join(f"\x1b[K{row}" for row in rows[: size[1]]) + "\x1b[0m"
+        self._out.write_raw(text + ("\r\n\x1b[J" if len(rows) < size[1] else ""))
+        self._out.flush()
         self._shown = (size, rows)
 
     def ring(self) -> None:
         """Ring the terminal's bell."""
-        self._write("\a")
+        self._out.bell()
+        self._out.flush()
 
     def keys(self, seconds: float) -> list[str]:
         """Wait so long for keys; an arrow is one, text is a key for each character."""
-        import re
-        import select
+        pressed = self._loop.run_until_complete(self._pressed(seconds))
+        keys: list[str] = []
+        for press in pressed:
+            name = str(getattr(press.key, "value", press.key))
+            if name == "c-c":
+                raise KeyboardInterrupt
+            if name == "c-z":
+                self._suspend()
+            elif name in _NAMED:
+                keys.append(_NAMED[name])
+            elif len(name) == 1:
+                keys.append(name)
+        return keys
 
-        if not select.select([self._in], [], [], seconds)[0]:
-            return []
-        read = os.read(self._in, 1024)
-        if not read:
-            raise EOFError("the terminal is gone")
-        text = read.decode("utf-8", "ignore").replace("\n", ENTER).replace("\b", BACKSPACE)
-        return re.findall(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1bO.|.", text, re.DOTALL)
+    async def _pressed(self, seconds: float) -> list[Any]:
+        import asyncio
+
+        ready = asyncio.Event()
+        with self._in.attach(ready.set):
+            try:
+                await asyncio.wait_for(ready.wait(), seconds)
+            except TimeoutError:
+                return self._in.flush_keys()  # an Escape that begins no arrow
+            read = self._in.read_keys()
+            if self._in.closed and not read:
+                raise EOFError("the terminal is gone")
+            return read
 
     def _take(self) -> None:
-        import termios
-        import tty
-
-        self._before = termios.tcgetattr(self._in)
-        tty.setcbreak(self._in, termios.TCSADRAIN)
-        self._write(_TAKE)
+        with ExitStack() as stack:
+            stack.callback(self._restore)
+            stack.enter_context(self._in.raw_mode())
+            self._out.enter_alternate_screen()
+            self._out.hide_cursor()
+            self._out.erase_screen()
+            self._out.flush()
+            self._taken = stack.pop_all()
         self._shown = ()
 
-    def _give_back(self) -> None:
-        import termios
+    def _restore(self) -> None:
+        self._out.reset_attributes()
+        self._out.show_cursor()
+        self._out.quit_alternate_screen()
+        self._out.flush()
 
-        if self._before is not None:
-            try:
-                self._write(_GIVE_BACK)
-                termios.tcsetattr(self._in, termios.TCSADRAIN, self._before)
-            except (OSError, termios.error):  # the window is gone: there is nobody to give it back to
-                pass
-            self._before = None
+    def _give_back(self) -> None:
+        taken, self._taken = self._taken, None
+        if taken is not None:
+            with suppress(OSError):  # the window is gone: there is nobody to give it back to
+                taken.close()
+
+    def _suspend(self) -> None:
+        import signal
+
+        number = getattr(signal, "SIGTSTP", None)
+        if number is not None:
+            os.kill(os.getpid(), number)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         import signal
@@ -138,11 +196,6 @@ class FullScreen:
         os.kill(os.getpid(), number)  # stops here until the shell lets it go on
         signal.signal(number, mine)
         self._take()
-
-    def _write(self, text: str) -> None:
-        rest = text.encode(sys.stdout.encoding or "ascii", "replace")
-        while rest:
-            rest = rest[os.write(self._out, rest) :]
 
 
 def _end(number: int, frame: FrameType | None) -> None:

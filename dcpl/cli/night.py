@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import Annotated
 
@@ -11,6 +10,7 @@ import typer
 from dcpl.actions.outcome import Outcome
 from dcpl.cli import printing
 from dcpl.cli.args import EventArgument
+from dcpl.cli.full_screen import terminal
 from dcpl.cli.options import Shared, writing
 
 
@@ -40,8 +40,7 @@ def night(
     else:
         from dcpl.night.prompt import menu_reader, plain_reader
 
-        menu = sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in ("dumb", "")
-        at_terminal(desk, voice, menu_reader(desk) if menu else plain_reader(desk, _write))
+        at_terminal(desk, voice, menu_reader(desk) if terminal() else plain_reader(desk, _write))
     return Outcome((), (), False)
 
 

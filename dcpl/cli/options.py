@@ -134,9 +134,9 @@ def show(
         printing.warn(result.warnings)
         return 0
     if isinstance(result, OnScreen):
-        from dcpl.cli.full_screen import able
+        from dcpl.cli.full_screen import drawable
 
-        if form == "table" and output is None and able():
+        if form == "table" and output is None and drawable():
             return result.run()
         result = result.document
     from dcpl.printouts.document import Document

@@ -279,6 +279,8 @@ def test_an_evening_on_the_screen(league: Path) -> None:
     screen.read("dispute?")
     screen.type("\x1b")
     screen.type("+")
+    screen.read("was moved back by 1 minute")
+    screen.type("-")
     screen.read("was moved on by 1 minute")
     assert not any(colour in screen.seen for colour in (b"\x1b[3", b"\x1b[1;", b"\x1b[2m"))
     screen.type("q")
@@ -286,13 +288,14 @@ def test_an_evening_on_the_screen(league: Path) -> None:
     with closing(sqlite3.connect(league)) as connection, connection:
         assert connection.execute("SELECT part, pause_reason FROM clock").fetchall() == [(1, "")]
         assert connection.execute("SELECT since_ms IS NOT NULL FROM clock").fetchall() == [(1,)]
-        commands = [text for (text,) in connection.execute("SELECT command FROM change ORDER BY id")][-5:]
+        commands = [text for (text,) in connection.execute("SELECT command FROM change ORDER BY id")][-6:]
     connection.close()
     assert [shlex.split(text)[1:] for text in commands] == [
         ["clock", "1", "start"],
         ["clock", "1", "pause", "--reason", "seat claim"],
         ["clock", "1", "next"],
         ["clock", "1", "resume"],
+        ["clock", "1", "back", "1"],
         ["clock", "1", "forward", "1"],
     ]
 

@@ -23,7 +23,7 @@ from tests.building import finish, season
 T0 = 1_767_294_000_000
 """2026-01-01 19:00 UTC."""
 MINUTE = rules.MINUTE_MS
-KEYS = "space pause  n/p level on/back  +/- minute on/back  q leave"
+KEYS = "space pause  n/p level  +/- minute more/less  q leave"
 
 
 @pytest.fixture(autouse=True, scope="module")
