@@ -9,15 +9,17 @@ from dcpl.actions.naming import Naming
 from dcpl.actions.work import Work
 from dcpl.errors import DcplError, Problem
 from dcpl.rules.checks.rows import check_rows, warn_rows
-from dcpl.rules.facts import CANCELLED, FINAL, OPEN, REGULAR, Event, Season
+from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, OPEN, REGULAR, Event, Season
 from dcpl.rules.names import Found, name_key, natural
 from dcpl.rules.night.cards import parse_claim
 from dcpl.rules.night.high_hand import is_ruling, verdicts
 from dcpl.rules.night.rows import SheetRow, night_of, rows_of
 from dcpl.rules.post_season.admission import Admission, admission, check_open, warn_disqualified
 from dcpl.rules.season.judge import profile_at
+from dcpl.rules.table.reserve import unlisted
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, quoted
+from dcpl.store.evening import read_evening
 
 
 class Judged(NamedTuple):
@@ -125,6 +127,7 @@ class Judge:
         """Tell what is allowed and yet worth a second look; of claims only where the rows are legal."""
         name = event_text(event.name)
         told = [*warn_disqualified(self.work.season, event, rows), *warn_rows(rows)]
+        told += self._warn_unlisted(event, rows)
         profile = profile_at(self.work.season, event.number if event.kind == REGULAR else None)
         claims = night_of(rows).claims if faultless else ()
         told += [
@@ -137,6 +140,16 @@ class Judge:
         if twin != event.name:
             told_twin = f"has the very same rows as {event_text(twin)}: is it the right sheet?"
             self.warnings.append(f"{name} {told_twin}")
+
+    def _warn_unlisted(self, event: Event, rows: Sequence[SheetRow]) -> list[str]:
+        """Name the no-shows who reserved no seat, where the event has a list (NO-SHOW)."""
+        no_shows = [row.player for row in rows if row.status == NO_SHOW]
+        if not no_shows:
+            return []
+        made = read_evening(self.work.connection, self.work.season_id).reservations
+        return [
+            f"{player} is a no-show and reserved no seat" for player in unlisted(made, event.name, no_shows)
+        ]
 
     def unread(self, raws: Sequence[SheetRow], file: str) -> bool:
         """Whether a line of the rows could not be read wholly."""

@@ -14,10 +14,12 @@ from dcpl.actions.seats import table_talk
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.checks.lines import (
+    FORCE,
     Bust,
     Hand,
     Stack,
     check_add_on,
+    check_away,
     check_claim,
     check_count,
     check_no_show,
@@ -49,6 +51,7 @@ from dcpl.rules.names import check_name
 from dcpl.rules.night.fault import Fault
 from dcpl.rules.night.places import places
 from dcpl.rules.post_season.admission import admission, check_open
+from dcpl.rules.table import reserve
 from dcpl.rules.table.live import (
     Live,
     describe_exits,
@@ -59,7 +62,7 @@ from dcpl.rules.table.live import (
     winner,
 )
 from dcpl.rules.units import EventName, Points
-from dcpl.rules.wording import count_text, money_text, names_text, ordinal, points_text
+from dcpl.rules.wording import count_text, event_text, money_text, names_text, ordinal, points_text
 from dcpl.store.evening import read_evening
 
 
@@ -129,15 +132,46 @@ def unseat(command: Command, event: EventName, player: str) -> Outcome:
     return work.outcome
 
 
-def no_show(command: Command, event: EventName, player: str, penalty: Points | None = None) -> Outcome:
-    """Record that who reserved a seat never came (NO-SHOW); ``penalty`` in hundredths, 0 where excused."""
+def no_show(
+    command: Command,
+    event: EventName,
+    player: str,
+    penalty: Points | None = None,
+    *,
+    unlisted: bool = False,
+    force: str = "",
+) -> Outcome:
+    """Record that who reserved a seat never came (NO-SHOW); ``penalty`` in hundredths, 0 where excused.
+
+    Where the event has a list of reservations, who is not on it needs ``unlisted`` to be said of them,
+    or a reason (``force``).
+    """
     with Work(command) as work:
         live = recording(work, event)
-        refuse(check_no_show(live, player, penalty))
+        faults = check_no_show(live, player, penalty)
+        reservations = read_evening(work.connection, work.season_id).reservations
+        if not (unlisted or force) and reserve.unlisted(reservations, event, [player]):
+            faults.append(Fault(None, None, f"{player} reserved no seat for {event_text(event)}", FORCE))
+        refuse(faults)
         _open(work, live)
         work.add(Entry(player, NO_SHOW, penalty), event=event)
         cost = live.profile.no_show.penalty if penalty is None else penalty
         work.say(f"{player} is a no-show: " + (f"-{points_text(cost)}." if cost else "excused."))
+        _forced(work, event, f"no-show of {player}", force)
+    return work.outcome
+
+
+def away(command: Command, event: EventName, player: str) -> Outcome:
+    """Note that a player has walked out: the seat is dealt in until the last chip is gone (LEFT-EARLY)."""
+    with Work(command) as work:
+        live = recording(work, event)
+        refuse(check_away(live, player))
+        told = f"{player} has walked out"
+        if NightNote(event, told) in read_evening(work.connection, work.season_id).notes:
+            raise DcplError(f"{told}: that is noted already")
+        work.add(NightNote(event, told))
+        work.say(f"{told} and stays in: dealt in, and blinded off, until the chips are gone.")
+        work.say(f"Then `left {player} by NAME`, who won the last of them.")
     return work.outcome
 
 
@@ -149,6 +183,7 @@ def out(command: Command, event: EventName, hand: Hand, how: str = OUT) -> Outco
         _leave(work, live, hand_exits(live, hand, how))
         if how == LEFT_EARLY and not hand[0][0].hitmen:
             work.warn("nobody is recorded as the winner of the last chips: nobody gets the hit")
+            work.warn(f"(`away {hand[0][0].player}` is for who has walked out and has chips left)")
     return work.outcome
 
 

@@ -53,8 +53,8 @@ def finish(command: Command, event: EventName) -> Outcome:
     return work.outcome
 
 
-def undo(command: Command, event: EventName) -> Outcome:
-    """Take back the newest change, if it is a line of this night."""
+def undo(command: Command, event: EventName, *, stake: bool = True) -> Outcome:
+    """Take back the newest change, if it is a line of this night; say what is at stake where wanted."""
     with Work(command) as work:
         found = work.event(event)
         wanted = newest_undoable(work.connection, work.change.id, BETWEEN_LINES)
@@ -76,7 +76,7 @@ def undo(command: Command, event: EventName) -> Outcome:
         if found.state == FINAL and now.state != FINAL:
             work.say(f"{capital(event_text(event))} goes on.")
             work.say_moved([event])
-        else:
+        elif stake:
             work.say(f"{capital(stands)}.")
     return work.outcome
 

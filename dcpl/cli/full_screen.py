@@ -13,7 +13,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 ESCAPE, ENTER, BACKSPACE = "\x1b", "\r", "\x7f"
-RIGHT, LEFT = "right", "left"
+RIGHT, LEFT = "\x1b[C", "\x1b[D"
 
 _NAMED = {
     "escape": ESCAPE,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, TextIO
 
 import typer
 
@@ -27,12 +28,15 @@ def night(
 
     Without LINE: a session at the prompt, or every line of a pipe or file. Each line is kept at once.
     """
-    from dcpl.night.lines import Desk
+    from dcpl.night.desk import Desk
     from dcpl.night.session import Voice, at_terminal, from_pipe, one_line
 
     seen = sys.stdin is not None and sys.stdin.isatty()
-    desk = Desk(shared.db, shared.season, event, _ask if seen else None)
-    voice = Voice(printing.say, printing.warn)
+    desk = Desk(shared.db, shared.season, event, _ask if seen else None, seen and not line)
+    voice = Voice(
+        lambda lines: printing.say(_broken(lines, sys.stdout)),
+        lambda lines: printing.warn(_broken(lines, sys.stderr)),
+    )
     if line:
         one_line(desk, voice, " ".join(line).replace("\N{MINUS SIGN}", "-"))
     elif not seen:
@@ -44,13 +48,36 @@ def night(
     return Outcome((), (), False)
 
 
-def _ask(question: str) -> bool:
-    _write(f"{question} [Y/n] ")
-    try:
-        return input().strip().casefold() in ("", "y", "yes")
-    except EOFError:
-        _write("\n")
-        return False
+def _ask(question: str, likely: bool) -> bool:
+    """Put a question; a line of the night typed in its place is none of its answers."""
+    from dcpl.night.desk import TypedInsteadError
+    from dcpl.night.lines import FORMS, verb_of
+
+    while True:
+        told = f"{question} [{'Y/n' if likely else 'y/N'}]"
+        _write("\n".join(_broken([told], sys.stderr)) + " ")
+        try:
+            answer = input().strip()
+        except EOFError:
+            _write("\n")
+            return False
+        if answer.casefold() in ("", "y", "yes", "n", "no"):
+            return answer.casefold() in ("y", "yes") or (not answer and likely)
+        if verb_of(answer) in FORMS:
+            raise TypedInsteadError(answer)
+        _write("y or n, please. ")
+
+
+def _broken(lines: Sequence[str], stream: TextIO | None) -> list[str]:
+    """Break lines between words where they go to a terminal that is narrower."""
+    if stream is None or not stream.isatty():
+        return list(lines)
+    from shutil import get_terminal_size
+
+    from dcpl.printouts.widths import broken
+
+    columns = get_terminal_size().columns
+    return [part for line in lines for part in broken(line, columns)]
 
 
 def _write(text: str) -> None:

@@ -4,37 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from pathlib import Path
-from typing import NamedTuple
 
 from dcpl.actions import live as act
 from dcpl.actions import live_end
 from dcpl.actions.outcome import Outcome
-from dcpl.actions.work import Command
 from dcpl.errors import DcplError, Problem
 from dcpl.night import rulings
-from dcpl.night.naming import choose
-from dcpl.reports.live import Room, read_room, status
+from dcpl.night.desk import Desk, likely
+from dcpl.night.naming import choose, several
+from dcpl.night.phrases import flagged, listed, parted, same, with_points
+from dcpl.reports.live import Room, expected, status
 from dcpl.rules.checks.lines import Bust, Stack
 from dcpl.rules.facts import LEFT_EARLY, PREPAID_ABSENT, PRESENT, Claim
 from dcpl.rules.names import clean_name, nearest
 from dcpl.rules.night.cards import parse_claim
 from dcpl.rules.night.high_hand import is_ruling
-from dcpl.rules.table.live import Live, describe_payouts, whole_night
-from dcpl.rules.units import EventName, Points
-
-Ask = Callable[[str], bool]
-"""Puts a question to who is at the terminal, and tells whether the answer was yes."""
+from dcpl.rules.table.live import describe_payouts, whole_night
+from dcpl.rules.table.reserve import unlisted
+from dcpl.rules.wording import names_text
 
 FORMS = {
-    "seat": "seat NAME, NAME ...           in their seats (--new: and new players)",
+    "seat": "seat NAME, NAME ...           all: who is expected; --new: and new players",
     "late": "late NAME                     in after the start",
     "prepaid": "prepaid NAME                  bought in, known to be absent",
     "unseat": "unseat NAME                   seated by mistake",
-    "out": "out NAME [by NAME] [d=NAME]   A > B: one hand, A had more; A = B: tied; d=: the button",
+    "out": "out NAME [by NAME] [d=NAME]   A > B: A had more; A = B: tied; d=: the button",
     "rebuy": "rebuy NAME [--force REASON]   the bust was rebought",
     "addon": "addon NAME                    takes an add-on",
-    "left": "left NAME [by NAME]           left early; by: who won the last chips",
+    "away": "away NAME                     walked out: dealt in till the chips are gone",
+    "left": "left NAME [by NAME]           their last chips are gone; by: who won them",
     "remove": "remove NAME [POINTS]          the stack leaves play",
     "noshow": "noshow NAME [POINTS|excused]  reserved and never came",
     "high": "high NAME CARDS/BOARD         a high hand claim; `yes`: the director's ruling",
@@ -46,49 +44,41 @@ FORMS = {
     "rule": "rule NAME ... [--note]        a ruling at the table; `rule` lists them",
     "finish": "finish                        the night is final",
     "help": "help                          this page",
+    "quit": "quit                          or exit, Ctrl-D; Ctrl-C gives up a line",
 }
-READING = ("status", "payouts", "help")
+SAME = {"ko": "out", "exit": "quit"}
+"""Other words for a line's verb."""
+READING = ("status", "payouts", "help", "quit")
 _SIGNS = 0xE000
 """Letters that mean nothing of themselves begin here."""
 
 
-class Desk(NamedTuple):
-    """Where lines are carried out; ``ask`` is None where nobody is there to be asked."""
-
-    db: Path
-    season: str | None
-    event: EventName
-    ask: Ask | None = None
-
-    def room(self) -> Room:
-        """Read the night's state anew."""
-        return read_room(self.db, self.season, self.event)
-
-    def command(self, line: str) -> Command:
-        """Tell an action where it works, and what was typed."""
-        return Command(self.db, self.season, live_end.typed(self.event, line))
+def verb_of(text: str) -> str:
+    """Tell the verb of a line, whatever other word for it was typed."""
+    word = text.split()[0].casefold() if text.split() else ""
+    return SAME.get(word, word)
 
 
 def carry_out(desk: Desk, text: str) -> Outcome:
     """Read a line by the night's state now, and do what it says; DcplError where it cannot be done."""
     line = " ".join(text.split())
     verb, _, rest = line.partition(" ")
-    verb = verb.casefold()
+    verb = verb_of(verb)
     if verb not in FORMS:
         near = nearest(verb, FORMS, 1)
         remedy = f"did you mean {near[0]}?" if near else "`help` shows every line"
         raise DcplError(f'"{verb}" is no line of a night', remedy)
     if verb in ("undo", "finish", *READING) and rest:
         raise DcplError(f"{verb} stands alone", "`help` shows how each line is written")
-    if verb == "help":
-        return Outcome(tuple(FORMS.values()), (), False)
+    if verb in ("help", "quit"):
+        return Outcome(tuple(FORMS.values()) if verb == "help" else (), (), False)
     if verb == "undo":
-        return live_end.undo(desk.command(line), desk.event)
+        return live_end.undo(desk.command(line), desk.event, stake=not desk.prompted)
     if verb == "finish":
         return live_end.finish(desk.command(line), desk.event)
     room = desk.room()
     if verb == "status":
-        return Outcome(tuple(status(room)), (), False)
+        return Outcome(tuple(status(room, stake=not desk.prompted)), (), False)
     if verb == "payouts":
         return Outcome(tuple(describe_payouts(whole_night(room.season, room.event))), (), False)
     if verb == "rule":
@@ -117,19 +107,6 @@ def _rule(desk: Desk, room: Room, line: str, rest: str) -> Outcome:
     return noted._replace(lines=(*lines, *noted.lines))
 
 
-def likely(live: Live, verb: str, everybody: Collection[str]) -> list[str]:
-    """Name the players whom a line's name most likely means, for its beginnings and the menu."""
-    if verb in ("out", "left", "remove", "count", "addon"):
-        return list(live.left)
-    if verb == "rebuy":
-        return list(live.gone)
-    if verb in ("high", "unseat"):
-        return [player for player, came in live.came.items() if came == PRESENT]
-    absent = [player for player in live.left if live.came[player] == PREPAID_ABSENT]
-    coming = [player for player in everybody if player not in live.came]
-    return coming + (absent if verb in ("seat", "late") else [])
-
-
 class _Reader:
     """Reads the names and values of one line."""
 
@@ -147,8 +124,9 @@ class _Reader:
         rest, force = self._force(self._whole_names(rest))
         event = self.desk.event
         if self.verb in ("seat", "late", "prepaid"):
-            rest, new = _flag(rest, "--new")
-            players = [self._newcomer(name, new) for name in _listed(rest)]
+            rest, new = flagged(rest, "--new")
+            everybody = self.verb == "seat" and not new and rest.casefold() == "all"
+            players = self._expected() if everybody else [self._newcomer(name, new) for name in listed(rest)]
             came = PREPAID_ABSENT if self.verb == "prepaid" else PRESENT
             return self._done(
                 lambda: act.seat(
@@ -159,8 +137,12 @@ class _Reader:
             hand = self._hand(rest)
             return self._done(lambda: act.out(self.command, event, hand))
         if self.verb == "left":
-            left = [[self._bust(rest)]]
-            return self._done(lambda: act.out(self.command, event, left, LEFT_EARLY))
+            bust = self._bust(rest)
+            self._ask_gone(bust)
+            return self._done(lambda: act.out(self.command, event, [[bust]], LEFT_EARLY))
+        if self.verb == "away":
+            player = self._named(rest)
+            return self._done(lambda: act.away(self.command, event, player))
         if self.verb == "rebuy":
             player = self._named(rest)
             return self._done(lambda: act.rebuy(self.command, event, player, force=force))
@@ -170,11 +152,17 @@ class _Reader:
         if self.verb == "unseat":
             player = self._named(rest)
             return self._done(lambda: act.unseat(self.command, event, player))
-        if self.verb in ("noshow", "remove"):
-            rest, points = _points(rest, excused=self.verb == "noshow")
+        if self.verb == "remove":
+            rest, points = with_points(rest, excused=False)
             player = self._named(rest)
-            action = act.no_show if self.verb == "noshow" else act.remove
-            return self._done(lambda: action(self.command, event, player, points))
+            return self._done(lambda: act.remove(self.command, event, player, points))
+        if self.verb == "noshow":
+            rest, points = with_points(rest, excused=True)
+            player = self._named(rest)
+            sure = bool(force) or self._ask_unlisted(player)
+            return self._done(
+                lambda: act.no_show(self.command, event, player, points, unlisted=sure, force=force)
+            )
         if self.verb == "high":
             claim = self._claim(rest)
             return self._done(lambda: act.high(self.command, event, claim))
@@ -186,10 +174,39 @@ class _Reader:
         act.refuse(self.problems)
         return action()
 
+    def _expected(self) -> list[str]:
+        """Name everybody who has a seat drawn or reserved, and is not in yet."""
+        players = expected(self.room)
+        if not players:
+            told = "everybody with a seat drawn or reserved is in" if self.live.field else ""
+            raise DcplError(told or "nobody has a seat drawn or reserved", "name them: `seat NAME, NAME`")
+        return players
+
+    def _ask_gone(self, bust: Bust) -> None:
+        """Ask whether the last chips of who left are gone where nobody has won them (LEFT-EARLY)."""
+        if bust.hitmen or self.problems or self.desk.ask is None:
+            return
+        if not self.desk.ask(f"Are the last chips of {bust.player} gone, and nobody has won them?", False):
+            raise DcplError(
+                "nothing was recorded",
+                f"`away {bust.player}` where they walked out: who does is dealt in until the chips are gone;"
+                f" then `left {bust.player} by NAME`",
+            )
+
+    def _ask_unlisted(self, player: str) -> bool:
+        """Ask for a no-show of somebody who is not on the list of reservations (NO-SHOW)."""
+        if self.problems or self.desk.ask is None:
+            return False
+        if not unlisted(self.room.evening.reservations, self.room.event.name, [player]):
+            return False
+        if not self.desk.ask(f"{player} reserved no seat. A no-show all the same?", False):
+            raise DcplError("nothing was recorded")
+        return True
+
     def _whole_names(self, text: str) -> str:
         """Let one letter stand for each whole name that holds what else parts a line, such as ``x by y``."""
         for key, name in self.room.names:
-            if ">" in key or "=" in key or " by " in key:
+            if ">" in key or "=" in key or " by " in key or " and " in key:
                 words = r"\s+".join(re.escape(word) for word in key.split())
                 sign = chr(_SIGNS + len(self._marked))
                 text, found = re.subn(
@@ -203,16 +220,36 @@ class _Reader:
         """Find the player meant; a guess is asked about, and without an answer it is refused."""
         if text.strip() in self._marked:
             return self._marked[text.strip()]
-        choice = choose(text, self.room.names, self.likely if likely is None else likely, self.live.came)
+        pool = self.likely if likely is None else likely
+        choice = choose(text, self.room.names, pool, self.live.came)
         if choice.name is not None:
             return choice.name
+        names = several(text, self.room.names, pool, self.live.came)
+        if names:
+            self.problems.append(self._apart(names, hitmen=likely is not None))
+            return text
         if choice.guess is not None and self.desk.ask is not None:
-            if self.desk.ask(f'No player is called "{text.strip()}". {choice.guess}?'):
+            question = f'No player is called "{text.strip()}". {choice.guess}?'
+            if self.desk.ask(question, choice.keeps_words):
                 return choice.guess
             raise DcplError("nothing was recorded")
         assert choice.problem is not None  # a choice is a name or a problem
         self.problems.append(choice.problem)
         return text
+
+    def _apart(self, names: list[str], *, hitmen: bool) -> Problem:
+        """Say what is to stand between two names that were typed with a blank."""
+        if hitmen:
+            return Problem(f"{names_text(names)} are two players", f"by {', '.join(names)}")
+        if self.verb == "out":
+            return self._who_had_more("blank", names)
+        if self.verb in ("seat", "late", "prepaid"):
+            return Problem(f"{names_text(names)} are two players", f"{self.verb} {', '.join(names)}")
+        return Problem(f"{names_text(names)} are two players", f"one a line: {self.verb} {names[0]}")
+
+    def _who_had_more(self, mark: str, names: list[str]) -> Problem:
+        told = f"a {mark} does not say who had more: A > B where A had, A = B where they tie"
+        return Problem(told, f"such as `{self.verb} {' > '.join(names)} by C`")
 
     def _newcomer(self, text: str, new: bool) -> str:
         """Find a player to seat; with ``--new`` a name that is no player's makes one."""
@@ -220,28 +257,27 @@ class _Reader:
             return self._named(text)
         choice = choose(text, list(self.room.names), ())
         whole = choice.name is not None and any(
-            name == choice.name and _same(text, key) for key, name in self.room.names
+            name == choice.name and same(text, key) for key, name in self.room.names
         )
         return choice.name if whole and choice.name else clean_name(text)
 
     def _hand(self, text: str) -> list[list[Bust]]:
         """Read the busts of one hand: who is last says by whom for everybody who does not."""
         parts = [group.split("=") for group in text.split(">")]
-        last = _parted(parts[-1][-1])[2]
+        last = parted(parts[-1][-1])[2]
         return [[self._bust(part, last) for part in group] for group in parts]
 
     def _bust(self, text: str, otherwise: str = "") -> Bust:
-        victim, by, hitmen = _parted(text)
+        victim, by, hitmen = parted(text)
         if by and not hitmen:
             self.problems.append(Problem("nobody is named after by"))
-        if "," in victim:
-            told = "a comma does not say who had more: A > B where A had, A = B where they tie"
-            self.problems.append(Problem(told, f"such as `{self.verb} A > B by C`"))
+        if len(listed(victim)) > 1:
+            self.problems.append(self._who_had_more("comma", ["A", "B"]))
             return Bust("")
         player = self._named(victim)
         named = hitmen if by else otherwise
         others = [other for other in self.live.left if other != player]
-        return Bust(player, tuple(self._named(name, others) for name in _listed(named)) if named else ())
+        return Bust(player, tuple(self._named(name, others) for name in listed(named)) if named else ())
 
     def _claim(self, text: str) -> Claim:
         words = text.split()
@@ -286,42 +322,11 @@ class _Reader:
         before, forced, reason = (f"{text} ").partition(" --force ")
         if not forced:
             return text, ""
-        if self.verb not in ("rebuy", "seat", "late", "prepaid"):
+        if self.verb not in ("rebuy", "seat", "late", "prepaid", "noshow"):
             raise DcplError(
-                f"--force is nothing for {self.verb}", "it is for rebuys and entries that come late"
+                f"--force is nothing for {self.verb}",
+                "it is for rebuys and entries that come late, and no-shows without a reservation",
             )
         if not reason.strip():
             raise DcplError("--force needs a reason", f"`{self.verb} {before} --force REASON`")
         return before, reason.strip()
-
-
-def _parted(text: str) -> tuple[str, bool, str]:
-    """Part who is out from who did it."""
-    found = re.split(r"\s+by(?:\s+|$)", text, maxsplit=1, flags=re.IGNORECASE)
-    return found[0], len(found) > 1, found[1].strip() if len(found) > 1 else ""
-
-
-def _listed(text: str) -> list[str]:
-    return [name.strip() for name in re.split(r"[,;&]", text)]
-
-
-def _flag(text: str, flag: str) -> tuple[str, bool]:
-    words = text.split(" ")
-    return " ".join(word for word in words if word != flag), flag in words
-
-
-def _points(text: str, *, excused: bool) -> tuple[str, Points | None]:
-    """Part a name from the points after it, in hundredths, or from ``excused``."""
-    name, _, last = text.rpartition(" ")
-    if name and excused and last.casefold() == "excused":
-        return name, 0
-    found = re.fullmatch(r"[-\N{MINUS SIGN}]?([0-9]{1,6})(?:\.([0-9]{1,2}))?", last)
-    if not name or not found:
-        return text, None
-    return name, int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
-
-
-def _same(text: str, key: str) -> bool:
-    from dcpl.rules.names import name_key
-
-    return name_key(text) == key

@@ -10,11 +10,15 @@ from dcpl.rules.names import found_by, name_key, nearest
 
 
 class Choice(NamedTuple):
-    """The player meant; else a ``guess`` that nobody has confirmed, and the problem without it."""
+    """The player meant; else a ``guess`` that nobody has confirmed, and the problem without it.
+
+    ``keeps_words``: each word that was typed is near one of the guess; else it throws one away.
+    """
 
     name: str | None
     problem: Problem | None = None
     guess: str | None = None
+    keeps_words: bool = False
 
 
 def choose(
@@ -50,17 +54,46 @@ def choose(
     for pool in pools:
         guess = _guess(key, pool)
         if guess is not None:
-            return Choice(None, Problem(f'no player is called "{shown}"', f"did you mean {guess}?"), guess)
+            problem = Problem(f'no player is called "{shown}"', f"did you mean {guess[1]}?")
+            return Choice(None, problem, guess[1], _keeps_words(key, guess[0]))
     return Choice(None, Problem(f'no player is called "{shown}"', "`seat NAME --new` makes a new player"))
 
 
-def _guess(key: str, pool: Iterable[tuple[str, str]]) -> str | None:
-    """Find the nearest name by its letters, whole or by its beginning."""
-    whole = dict(pool)
-    begun = {other[: len(key)]: name for other, name in whole.items()}
-    first = {other.split()[0]: name for other, name in whole.items() if other}
+def several(
+    text: str, known: Iterable[tuple[str, str]], likely: Collection[str], present: Collection[str] = ()
+) -> list[str]:
+    """Name the players of a text that is nothing but names with blanks between; empty where it is not so."""
+    pairs, words, names = list(known), text.split(), list[str]()
+    while words:
+        for end in range(len(words), 0, -1):
+            name = choose(" ".join(words[:end]), pairs, likely, present).name
+            if name is not None:
+                names.append(name)
+                words = words[end:]
+                break
+        else:
+            return []
+    return names if len(names) > 1 else []
+
+
+def _guess(key: str, pool: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
+    """Find the nearest name by its letters, whole or by its beginning: its key, and whose it is."""
+    whole = {other: (other, name) for other, name in pool}
+    begun = {other[: len(key)]: found for other, found in whole.items()}
+    first = {other.split()[0]: found for other, found in whole.items() if other}
     for spellings in (whole, first, begun):
         near = nearest(key, spellings, 1)
         if near:
             return spellings[near[0]]
     return None
+
+
+def _keeps_words(typed: str, meant: str) -> bool:
+    """Whether each typed word is near a word of a name, or begins it; none is taken for two."""
+    left = meant.split()
+    for word in typed.split():
+        near = [other for other in left if other.startswith(word)] or nearest(word, left, 1)
+        if not near:
+            return False
+        left.remove(near[0])
+    return True

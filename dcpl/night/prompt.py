@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from dcpl.errors import DcplError
-from dcpl.night.lines import FORMS, Desk, likely
+from dcpl.night.desk import Desk, likely
+from dcpl.night.lines import FORMS, verb_of
+from dcpl.printouts.widths import wrapped
 from dcpl.rules.director.book import BOOK
-from dcpl.rules.names import name_key
+from dcpl.rules.names import found_by, name_key
 from dcpl.rules.table.live import at_stake
 
 if TYPE_CHECKING:
@@ -21,11 +23,14 @@ REFRESHED = 2.0
 
 
 def standing(desk: Desk) -> str:
-    """Say in a line how the night stands, for over the prompt."""
+    """Say how the night stands, for over the prompt; broken between words where the window is narrow."""
+    from shutil import get_terminal_size
+
     try:
-        return at_stake(desk.room().live)
+        told = at_stake(desk.room().live)
     except DcplError as error:
-        return error.message
+        told = error.message
+    return "\n".join(wrapped(told, max(20, get_terminal_size().columns)))
 
 
 def plain_reader(desk: Desk, write: Callable[[str], None]) -> Callable[[], str]:
@@ -65,9 +70,10 @@ def offers(desk: Desk, before: str) -> list[tuple[str, int]]:
         return [(f"{form} ", -len(verb)) for form in FORMS if form.startswith(verb.casefold())]
     if verb == "rule" and " " not in rest:
         return [(f"{entry.name} ", -len(rest)) for entry in BOOK if entry.name.startswith(rest.casefold())]
-    if verb not in FORMS or verb in ("note", "rule", "undo", "status", "payouts", "finish", "help"):
+    verb = verb_of(verb)
+    if verb not in FORMS or verb in ("note", "rule", "undo", "status", "payouts", "finish", "help", "quit"):
         return []
-    begun = re.split(r"[,;&>]|=(?!\s*[0-9])|(?:^|\s)by\s", rest)[-1].lstrip()
+    begun = re.split(r"[,;&>]|=(?!\s*[0-9])|(?:^|\s)(?:by|and)\s", rest)[-1].lstrip()
     if not begun and not rest.endswith((" ", ",")) and rest:
         return []
     try:
@@ -77,7 +83,9 @@ def offers(desk: Desk, before: str) -> list[tuple[str, int]]:
     pool = likely(room.live, verb, dict.fromkeys(name for _, name in room.names))
     if re.search(r"\sby\s", rest):
         pool = list(room.live.left)
-    key = name_key(begun)
-    named = dict.fromkeys(name for other, name in room.names if name in set(pool) and other.startswith(key))
+    key = found_by(name_key(begun))
+    named = dict.fromkeys(
+        name for other, name in room.names if name in set(pool) and found_by(other).startswith(key)
+    )
     written = rest[: len(rest) - len(begun)]
     return [(name, -len(begun)) for name in named if not re.search(rf"\b{re.escape(name)}\b", written)]

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from dcpl.actions.outcome import Outcome
 from dcpl.errors import DcplError
-from dcpl.night.lines import Desk, carry_out
-from dcpl.reports.live import never_came, status
+from dcpl.night.desk import Desk, TypedInsteadError
+from dcpl.night.lines import carry_out, verb_of
+from dcpl.reports.live import drawn, expected, never_came, status
 from dcpl.rules.facts import REGULAR
 from dcpl.rules.table.live import at_stake
 from dcpl.rules.wording import capital, event_text, names_text, points_text
@@ -25,9 +26,12 @@ class Voice(NamedTuple):
 
 def one_line(desk: Desk, voice: Voice, text: str) -> None:
     """Carry out one line and say what is at stake then."""
-    outcome = _carry_out(desk, voice, text)
+    try:
+        text, outcome = _carry_out(desk, voice, text)
+    except EOFError:
+        return
     _tell(voice, outcome)
-    if outcome.changed and _verb(text) not in ("finish", "undo"):
+    if outcome.changed and verb_of(text) not in ("finish", "undo"):
         stands = at_stake(desk.room().live)
         voice.say([f"{capital(stands)}."])
 
@@ -40,7 +44,9 @@ def from_pipe(desk: Desk, voice: Voice, lines: Iterable[str]) -> None:
             continue
         done = True
         try:
-            _tell(voice, _carry_out(desk, voice, text))
+            _tell(voice, _carry_out(desk, voice, text)[1])
+        except EOFError:
+            break
         except DcplError as error:
             voice.warn([f"line {number}: {text.strip()}"])
             error.remedy = _stays(error.remedy, number)
@@ -51,12 +57,18 @@ def from_pipe(desk: Desk, voice: Voice, lines: Iterable[str]) -> None:
 
 def at_terminal(desk: Desk, voice: Voice, read: Callable[[], str]) -> None:
     """Answer lines until the end is typed (Ctrl-D); an error is told and the night goes on."""
-    voice.say(status(desk.room()))
+    voice.say(status(desk.room(), stake=not desk.prompted))
+    proposed = False
     while True:
         try:
+            if not proposed:
+                proposed = True
+                _propose_seats(desk, voice)
             text = read()
             if _is_line(text):
-                _tell(voice, _carry_out(desk, voice, text))
+                _tell(voice, _carry_out(desk, voice, text)[1])
+        except TypedInsteadError as instead:
+            _tell(voice, _carry_out(desk, voice, instead.line)[1])
         except KeyboardInterrupt:
             voice.warn(["(Ctrl-D leaves; `status` shows what is recorded)"])
         except EOFError:
@@ -67,10 +79,29 @@ def at_terminal(desk: Desk, voice: Voice, read: Callable[[], str]) -> None:
     voice.say([f"Every line is kept. `dcpl night {desk.event}` goes on with {name}."])
 
 
-def _carry_out(desk: Desk, voice: Voice, text: str) -> Outcome:
-    if _verb(text) == "finish":
-        _propose_no_shows(desk, voice)
-    return carry_out(desk, text)
+def _carry_out(desk: Desk, voice: Voice, text: str) -> tuple[str, Outcome]:
+    """Carry out a line, or what was typed where it asked; EOFError where the night is to be left."""
+    while True:
+        verb = verb_of(text)
+        if verb == "quit" and len(text.split()) == 1:
+            raise EOFError
+        try:
+            if verb == "finish":
+                _propose_no_shows(desk, voice)
+            return text, carry_out(desk, text)
+        except TypedInsteadError as instead:
+            voice.warn([f"(not done: {text.strip()})"])
+            text = instead.line
+
+
+def _propose_seats(desk: Desk, voice: Voice) -> None:
+    """Before anybody is in: whoever has a seat drawn may be seated at once."""
+    room = desk.room()
+    if desk.ask is None or room.live.came or room.event.state in ("final", "cancelled") or not drawn(room):
+        return
+    players = expected(room)
+    if players and desk.ask(f"{names_text(players)} have a seat drawn. Seat them?", True):
+        _tell(voice, carry_out(desk, "seat all"))
 
 
 def _propose_no_shows(desk: Desk, voice: Voice) -> None:
@@ -89,7 +120,9 @@ def _propose_no_shows(desk: Desk, voice: Voice) -> None:
         return
     cost = points_text(room.live.profile.no_show.penalty)
     for player in missing:
-        if desk.ask is not None and desk.ask(f"{player} reserved a seat and never came. A no-show, -{cost}?"):
+        if desk.ask is not None and desk.ask(
+            f"{player} reserved a seat and never came. A no-show, -{cost}?", True
+        ):
             _tell(voice, carry_out(desk, f"noshow {player}"))
 
 
@@ -100,10 +133,6 @@ def _tell(voice: Voice, outcome: Outcome) -> None:
 
 def _is_line(text: str) -> bool:
     return bool(text.strip()) and not text.lstrip().startswith("#")
-
-
-def _verb(text: str) -> str:
-    return text.split()[0].casefold() if text.split() else ""
 
 
 def _stays(remedy: str, number: int) -> str:

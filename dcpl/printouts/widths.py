@@ -6,6 +6,7 @@ look the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 _LEAST = 12
@@ -49,6 +50,24 @@ def wrapped(text: str, most: int, hang: str = "") -> list[str]:
         lines.append(before + rest[:end].rstrip(" "))
         rest = rest[end:].lstrip(" ")
     return lines
+
+
+def broken(line: str, most: int) -> list[str]:
+    """Break a line between words; a column of words beside others stays one, a row of a table is left alone.
+
+    >>> broken("undo      take back the newest line", 30)
+    ['undo      take back the newest', '          line']
+    """
+    if width(line) <= most:
+        return [line]
+    lead = len(line) - len(line.lstrip())
+    columns = [found.end() for found in re.finditer(r"(?<=\S)\s{2,}(?=\S)", line)]
+    if len(columns) > 1:
+        return [line]
+    if columns and most - columns[0] >= _LEAST:
+        first, *rest = wrapped(line[columns[0] :], most - columns[0])
+        return [line[: columns[0]] + first, *(" " * columns[0] + part for part in rest)]
+    return wrapped(line.rstrip(), most, " " * lead + _HANG)
 
 
 def fitted_rows(

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dcpl.rules.evening import Evening
-from dcpl.rules.facts import Event, Season
+from dcpl.rules.facts import REGULAR, Event, Season
+from dcpl.rules.post_season.invitations import holders, plays
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table import reserve
 from dcpl.rules.table.live import Live, describe_night, live_night, whole_night
@@ -53,9 +54,32 @@ def never_came(room: Room) -> list[str]:
     return reserve.never_came(reserve.places(made, room.event.date, seats), night) if room.live.field else []
 
 
-def status(room: Room) -> list[str]:
-    """Say how the night stands: in and out, the button, the high hand, who is still to come, the notes."""
-    lines = describe_night(whole_night(room.season, room.event))
+def drawn(room: Room) -> list[str]:
+    """Name who has a seat drawn for the night, by table and seat."""
+    return [seat.player for seat in room.evening.seats if seat.event == room.event.name]
+
+
+def expected(room: Room) -> list[str]:
+    """Name who has a seat drawn, else who reserved one or is invited, and of whom nothing is recorded yet."""
+    players = drawn(room)
+    if not players and room.event.kind == REGULAR:
+        made = [found for found in room.evening.reservations if found.event == room.event.name]
+        listed = reserve.places(made, room.event.date, room.live.profile.season.seats)
+        players = [place.player for place in listed if place.status != reserve.WAITING]
+    elif not players:
+        players = [
+            seat.player for seat in holders(room.season, str(room.event.name)) if plays(room.season, seat)
+        ]
+    known = {entry.player for entry in room.live.night.entries}
+    return [player for player in players if player not in known]
+
+
+def status(room: Room, *, stake: bool = True) -> list[str]:
+    """Say how the night stands: in and out, the button, the high hand, who is still to come, the notes.
+
+    Without ``stake``, not what is played for next: a prompt says it.
+    """
+    lines = describe_night(whole_night(room.season, room.event), stake=stake)
     missing = never_came(room)
     if missing and room.event.state != "final":
         lines.append(f"Reserved and not here: {names_text(missing)}.")

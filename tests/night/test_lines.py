@@ -68,6 +68,7 @@ def test_the_button_lapses_and_guests_get_no_points(line: Type, run: Run) -> Non
     assert line("left hal") == [
         "Hal left early, 5th: the button lapses.",
         "nobody is recorded as the winner of the last chips: nobody gets the hit",
+        "(`away Hal` is for who has walked out and has chips left)",
     ]
 
 
@@ -349,16 +350,16 @@ def test_mistakes_of_seating_are_mended(line: Type, run: Run) -> None:
 def test_a_guess_is_asked(league: Path) -> None:
     asked: list[str] = []
 
-    def yes(question: str) -> bool:
-        asked.append(question)
+    def yes(question: str, likely: bool) -> bool:
+        asked.append(f"{question} {likely}")
         return True
 
     carry_out(Desk(league, None, 2), SEATED)
     said = carry_out(Desk(league, None, 2, yes), "out dnaa by bo")
-    assert asked == ['No player is called "dnaa". Dana Lee?']
+    assert asked == ['No player is called "dnaa". Dana Lee? True']
     assert said.lines[0] == "Dana Lee out 7th, by Bo: +1."
     with pytest.raises(DcplError, match="nothing was recorded"):
-        carry_out(Desk(league, None, 2, lambda _: False), "out crrl by ado")
+        carry_out(Desk(league, None, 2, lambda *_: False), "out crrl by ado")
 
 
 def test_status_payouts_help_and_notes(line: Type) -> None:
@@ -374,7 +375,8 @@ def test_status_payouts_help_and_notes(line: Type) -> None:
         "Note: the lamp broke",
     ]
     assert line("payouts") == ["Pot $160.00 of 7 players: 1st $104.00, 2nd $56.00."]
-    assert len(line("help")) == 19
+    told = line("help")
+    assert all(len(text) <= 80 for text in told) and "Ctrl-D" in told[-1] and "Ctrl-C" in told[-1]
 
 
 def test_an_open_night_disturbs_no_report(line: Type, run: Run, tmp_path: Path) -> None:

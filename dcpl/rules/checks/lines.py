@@ -98,6 +98,8 @@ def check_unseat(live: Live, player: str) -> list[Fault]:
     ):
         told = f"{player} is in the record of this night already"
         return [_fault(told, "`remove` takes a stack out of play")]
+    if live.gone and live.left == (player,):
+        return [_fault(f"{player} is the only player left and has won", "`undo` takes the newest line back")]
     return []
 
 
@@ -109,6 +111,12 @@ def check_no_show(live: Live, player: str, penalty: Points | None) -> list[Fault
         return [_fault(f"{player} is recorded as a no-show already")]
     entry = Entry(player, NO_SHOW, penalty)
     return _added(live, live.night._replace(entries=(*live.night.entries, entry)))
+
+
+def check_away(live: Live, player: str) -> list[Fault]:
+    """Who walks out is in (LEFT-EARLY)."""
+    faults = _check_not_counted(live)
+    return faults if player in live.left else [*faults, _not_in(live, player)]
 
 
 def check_out(live: Live, hand: Hand, how: str = OUT, penalty: Points | None = None) -> list[Fault]:

@@ -270,8 +270,8 @@ def describe_high_hand(live: Live) -> list[str]:
     ]
 
 
-def describe_night(live: Live) -> list[str]:
-    """Say how the night stands, for people: who is in, who is out, what is at stake."""
+def describe_night(live: Live, *, stake: bool = True) -> list[str]:
+    """Say how the night stands, for people: who is in, who is out, what is at stake (where wanted)."""
     name = event_text(live.event.name)
     heading = f"{capital(name)}, {live.event.state}: {count_text(live.field, 'player')}"
     if any(entry.points is not None for entry in live.night.entries):
@@ -280,7 +280,7 @@ def describe_night(live: Live) -> list[str]:
         heading += f", {bought_text(live.rebuys, live.add_ons)}"
     if live.pot_cents:
         heading += f", pot {money_text(live.pot_cents)}"
-    return [f"{heading}.", *_in_and_out(live), *_around(live)]
+    return [f"{heading}.", *_in_and_out(live), *_around(live, stake)]
 
 
 def _in_and_out(live: Live) -> Iterator[str]:
@@ -308,7 +308,7 @@ def _in_and_out(live: Live) -> Iterator[str]:
         yield f"No-shows: {', '.join(live.no_shows)}."
 
 
-def _around(live: Live) -> Iterator[str]:
+def _around(live: Live, stake: bool) -> Iterator[str]:
     if live.button is not None and button_value(live):
         holder = live.button.holder
         if holder in live.gone:
@@ -318,7 +318,7 @@ def _around(live: Live) -> Iterator[str]:
             became = "still in" if holder in live.came else "not here"
         yield f"Button: {holder} at {points_text(button_value(live))}, {became}."
     yield from describe_high_hand(live)
-    if live.field and live.event.state != FINAL:
+    if stake and live.field and live.event.state != FINAL:
         told = at_stake(live)
         yield f"{capital(told)}."
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from dcpl.rules.evening import Reservation
 from dcpl.rules.facts import Night
+from dcpl.rules.units import EventName
 
 GUARANTEED, NOT_GUARANTEED, WAITING = "guaranteed", "not-guaranteed", "waiting"
 
@@ -75,3 +76,9 @@ def never_came(listed: Iterable[Place], night: Night | None) -> list[str]:
     """Name who has a reserved seat and nothing recorded of the night: no-shows to be (NO-SHOW)."""
     known = {entry.player for entry in night.entries} if night else set()
     return [place.player for place in listed if place.status != WAITING and place.player not in known]
+
+
+def unlisted(reservations: Iterable[Reservation], event: EventName, players: Iterable[str]) -> list[str]:
+    """Name those of some no-shows who never reserved a seat, where the event has a list (NO-SHOW)."""
+    listed = {made.player for made in reservations if made.event == event}
+    return [player for player in players if listed and player not in listed]
