@@ -71,7 +71,7 @@ CASES: dict[str, list[Case]] = {
         night("no winner", "2,Cara,", "3,Dora,Cara"),
         night("one player alone", "1,Cara,"),
         night("a place that is no number", "first,Cara,", "2,Dora,Cara"),
-        night("no place", ",Cara,", "1,Dora,"),
+        night("no place", ",Cara,Dora", "1,Dora,"),
         night("a hitman who is not in the sheet", "1,Cara,", "2,Dora,Ann B"),
         night("a hitman who was out before", "1,Cara,", "2,Dora,Ann B", "3,Ann B,Cara"),
         night("a player who eliminates themself", "1,Cara,", "2,Dora,Dora"),

@@ -87,6 +87,10 @@ def _record(
                     work.say(line)
         for line in judge.warnings:
             work.warn(line)
+        for file, raw in sheets:
+            if raw.absent:
+                told = f"{some_text(raw.absent, MOST_NEW)} did not come"
+                work.warn(f"{file}: lines with a name alone do not count: {told}")
         if naming.created:
             work.say(f"New players: {some_text(naming.created, MOST_NEW)}.")
         if recorded:

@@ -104,9 +104,12 @@ def sheet(
     check_printing(form, output, paper)
     season, players = read_season_and_players(shared.db, shared.season)
     if form == "csv":
-        from dcpl.reports.sheet import night_sheet
+        from dcpl.reports.sheet import is_empty, night_sheet
 
         deliver(night_sheet(season, event, players), output, exact=True)
+        if is_empty(season, event):
+            told = "Fill in place, and what else was, for who came; lines with a name alone do not count."
+            return Outcome((), (told,), changed=False)
     else:
         from dcpl.reports.signin import night_sheet_document
 

@@ -12,12 +12,18 @@ from dcpl.rules.season.judge import judge_season, members
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.live import live_night
 from dcpl.rules.units import EventName
-from dcpl.sheets.night_sheet import write_sheet
+from dcpl.sheets.night_sheet import write_empty_sheet, write_sheet
 
 
 def night_sheet(season: Season, name: EventName, players: Sequence[str] = ()) -> str:
     """Give a recorded night as CSV that records the same again; else a line for each who may play."""
-    return write_sheet(sheet_rows(season, name, players))
+    rows = sheet_rows(season, name, players)
+    return write_empty_sheet([row.player for row in rows]) if is_empty(season, name) else write_sheet(rows)
+
+
+def is_empty(season: Season, name: EventName) -> bool:
+    """Whether a night's sheet is one to fill in."""
+    return find_event(season, name).name not in season.nights
 
 
 def sheet_rows(season: Season, name: EventName, players: Sequence[str] = ()) -> Sequence[SheetRow]:

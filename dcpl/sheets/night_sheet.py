@@ -28,6 +28,8 @@ class RawNight(NamedTuple):
     date: str | None
     rows: tuple[SheetRow, ...]
     columns: tuple[str, ...]
+    absent: tuple[str, ...] = ()
+    """Who has a line that says nothing of them, in a sheet where others have a place: they did not come."""
 
 
 def read_sheets(raw: bytes, file: str, with_event: bool) -> tuple[list[RawNight], list[Problem]]:
@@ -65,10 +67,23 @@ def write_sheet(rows: Sequence[SheetRow]) -> str:
     1,Ada,,0,played,,
     2,Bo,Ada; Cy,0,played,,
     """
+    return _table([_written(row) for row in rows])
+
+
+def write_empty_sheet(players: Sequence[str]) -> str:
+    """Write a sheet to fill in: a line for each who may come, which says nothing of them yet.
+
+    >>> print(write_empty_sheet(["Ada"]), end="")
+    place,player,hitman,rebuys,status,penalty,high_hand
+    ,Ada,,,,,
+    """
+    return _table([dict.fromkeys(COLUMNS, "") | {"player": player} for player in players])
+
+
+def _table(written: Sequence[dict[str, str]]) -> str:
     import csv
     import io
 
-    written = [_written(row) for row in rows]
     columns = [name for name in COLUMNS if name not in _OPTIONAL or any(row[name] for row in written)]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -105,6 +120,7 @@ class _Reader:
         self._known = header.known
         self._many = "event" in header.known
         self._rows: dict[EventName | None, list[SheetRow]] = {}
+        self._bare: dict[int, str] = {}
         self._dates: dict[EventName | None, tuple[str, int]] = {}
         self._line = 0
 
@@ -132,13 +148,23 @@ class _Reader:
                 self._row(row)  # for its faults
                 return
         self._rows.setdefault(event, []).append(self._row(row))
+        said = {name for name, cell in row.items() if cell and (name, cell) != ("rebuys", "0")}
+        if said == {"player"}:
+            self._bare[self._line] = row["player"]
 
     def nights(self) -> list[RawNight]:
-        """Give what was read, by events."""
-        return [
-            RawNight(event, self._dates.get(event, (None, 0))[0], tuple(rows), self._known)
-            for event, rows in self._rows.items()
-        ]
+        """Give what was read, by events.
+
+        In a sheet of one night, lines that say nothing do not count where others have a place.
+        """
+        nights = []
+        for event, rows in self._rows.items():
+            placed = any(row.place is not None for row in rows)
+            bare = self._bare if placed and not self._many else {}
+            counted = tuple(row for row in rows if row.line not in bare)
+            date = self._dates.get(event, (None, 0))[0]
+            nights.append(RawNight(event, date, counted, self._known, tuple(bare.values())))
+        return nights
 
     def _row(self, row: dict[str | None, str]) -> SheetRow:
         get = row.get
