@@ -24,7 +24,8 @@ from dcpl.rules.post_season.invitations import holders, second_chance_locked, se
 from dcpl.rules.profile.sections import ALL
 from dcpl.rules.season.judge import factors_of, fee_accounts, judge_season, missing_events, profile_at
 from dcpl.rules.season.standings import standings, ties
-from dcpl.rules.units import EventName
+from dcpl.rules.season.ties import letting_ro_sham_bo
+from dcpl.rules.units import RO_SHAM_BO, EventName
 from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text
 
 SCORES = ("3-0", "3-1", "3-2")
@@ -65,6 +66,11 @@ def record_tiebreak(command: Command, players: list[str], score: str | None) -> 
     with Work(command) as work:
         names = [work.player(player) for player in players]
         _check_tie(work, names)
+        if score is not None and len(names) > 2:
+            raise DcplError(
+                f"{score} is a score between two, and these are {count_text(len(names), 'player')}",
+                "leave --score out; the order of the names says who came before whom",
+            )
         work.add(TiebreakResult(tuple(names), score))
         won = f" {score}" if score else ""
         work.say(f"Ro-sham-bo{won}: {names[0]} comes before {names_text(names[1:])}.")
@@ -165,11 +171,11 @@ def _check_tie(work: Work, names: list[str]) -> None:
         )
     if len(set(names)) < len(names) or len(names) < 2:
         raise DcplError("a ro-sham-bo is between two players or more, each named once")
-    if "ro-sham-bo" not in judge_season(season).profile.standings.tiebreaks:
-        by = ", ".join((*judge_season(season).profile.standings.tiebreaks, "ro-sham-bo"))
+    rules = judge_season(season).profile
+    if RO_SHAM_BO not in rules.standings.tiebreaks:
         raise DcplError(
             f"the rules of season {season.name} do not settle ties by ro-sham-bo",
-            f"`dcpl season rules set standings.tiebreaks='{by}'` lets them",
+            f"{letting_ro_sham_bo(rules)} lets them",
         )
     tied = ties(standings(judge_season(season)))
     if any(set(names) == set(group) for group in tied):

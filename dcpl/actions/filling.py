@@ -28,6 +28,7 @@ from dcpl.rules.post_season.invitations import (
 from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.judge import fee_accounts, judge_season, profile_at
 from dcpl.rules.season.standings import standings
+from dcpl.rules.season.ties import settling_a_tie
 from dcpl.rules.wording import capital, count_text, names_text, place_word
 
 TITLES = {MAIN_EVENT: "the Main Event", SECOND_CHANCE: "Second Chance"}
@@ -52,12 +53,13 @@ def fill(work: Work, *, tell_nothing: bool = False) -> None:
         if names:
             work.say(f"Invited to {TITLES[event]}: {names_text(names)}.")
     number_seats(work)
-    drawn = field(judge_season(work.reread()))
+    result = judge_season(work.reread())
+    drawn, rules = field(result), result.profile
     for tie in drawn.unsettled:
         seats = ", ".join(map(str, tie.seats))
         work.say(
             f"Unsettled: {names_text(tie.players)} are tied for seat {seats} of {TITLES[str(tie.event)]}; "
-            "after `dcpl tiebreak record`, `dcpl postseason invite` goes on."
+            f"after {settling_a_tie(rules)}, `dcpl postseason invite` goes on."
         )
     empty = [seat for seat in drawn.open_seats if seat.why == "too-few" and seat.event == MAIN_EVENT]
     if empty:

@@ -24,6 +24,7 @@ from dcpl.rules.post_season.invitations import (
 )
 from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.judge import SeasonResult, fee_accounts, judge_season
+from dcpl.rules.season.ties import settling_a_tie
 from dcpl.rules.wording import money_text, names_text, place_word
 from dcpl.store.writing import write_post_season
 
@@ -59,7 +60,7 @@ def _refuse_unfilled(result: SeasonResult) -> None:
         names = names_text(line.unsettled[0].players)
         raise DcplError(
             f"{names} are tied for a seat: the field is not settled",
-            "record the ro-sham-bo first: `dcpl tiebreak record`, best first",
+            f"record the ro-sham-bo first: {settling_a_tie(result.profile)}, best first",
         )
     if line.offers:
         names = names_text([offer.standing.player for offer in line.offers])

@@ -97,10 +97,20 @@ def accept(command: Command, typed: Sequence[str]) -> Outcome:
 
 def _accept(work: Work, name: str) -> None:
     seat = _invitation_of(work, name)
-    _refuse_late(work, seat.event)
     barred = barred_from_post_season(work.season)
     if name in barred:
         raise DcplError(f"{name} is {barred[name]} and cannot take a seat")
+    result = judge_season(work.season)
+    if name == second_chance_winner(result) and seat.event == SECOND_CHANCE:
+        number = result.profile.post_season.main_seats
+        work.say(f"{name} won Second Chance and has seat {number} in the Main Event: no answer is needed.")
+        return
+    if seat.answer == ACCEPTED and is_locked(work.season, seat.event):
+        if seat.forfeited:
+            raise DcplError(f"{name} has forfeited seat {seat.seat} in {TITLES[seat.event]}")
+        work.say(f"{name} has accepted already.")
+        return
+    _refuse_late(work, seat.event)
     if seat.answer == ACCEPTED:
         work.say(f"{name} has accepted already.")
     else:

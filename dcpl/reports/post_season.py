@@ -12,6 +12,7 @@ from dcpl.rules.post_season.invited import field
 from dcpl.rules.post_season.stacks import MAXIMUM, MINIMUM, rule_text
 from dcpl.rules.season.judge import SeasonResult, fee_accounts, judge_season, season_hits
 from dcpl.rules.season.standing import Standing
+from dcpl.rules.season.ties import settling_a_tie
 from dcpl.rules.units import Chips
 from dcpl.rules.wording import count_text, event_text, money_text, names_text
 
@@ -295,7 +296,7 @@ def _notes(drawn: Field, result: SeasonResult) -> list[str]:
     for tie in drawn.unsettled:
         seats = ", ".join(str(seat) for seat in tie.seats)
         text = f"Unsettled: {names_text(tie.players)} are tied for {event_text(tie.event)}, seat {seats}. "
-        told = "A ro-sham-bo decides: `dcpl tiebreak record`, best first (TIE-4)."
+        told = f"A ro-sham-bo decides: {settling_a_tie(result.profile)}, best first (TIE-4)."
         notes.append(Tagged(text + told, PRIVATE))
     few = [seat for seat in drawn.open_seats if seat.why == "too-few" and seat.seat != last]
     if few:

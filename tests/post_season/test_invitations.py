@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.building import changed
 from tests.post_season.conftest import crowd, end_of, names
-from tests.rules.test_post_season import players
+from tests.rules.test_post_season import FLAT, players
 
 Run = Callable[..., Any]
 SEVEN = names(range(1, 8))
@@ -314,3 +315,44 @@ def test_seats_that_were_never_anybodys_are_too_few_beside_a_declined_one(
         (7, "too-few"),
         (8, "second-chance"),
     ]
+
+
+def test_a_tie_for_a_seat_is_settled_where_the_rules_name_no_tiebreak(
+    given: Run, run: Run, told: Run, seats: Run
+) -> None:
+    """TIE-4: qualify names the command that settles the tie, and that command does."""
+    played, points = players(12)
+    points["p08"] = points["p07"] = points["p06"]
+    given(end_of(played, points, rules=changed(FLAT, standings_tiebreaks=())))
+    named = (
+        "`dcpl season rules set standings.tiebreaks='ro-sham-bo' --reason TEXT`, then `dcpl tiebreak record`"
+    )
+    assert named in " ".join(run("qualify").stdout.split())
+    assert named in run("postseason", "open").stdout
+    assert named in run("postseason", "lock", "second-chance", code=1).stderr
+    assert "season rules set" in run("tiebreak", "record", "p08", "p06", "p07", code=1).stderr
+    run("season", "rules", "set", "standings.tiebreaks=ro-sham-bo", "--reason", "a tie for two seats")
+    assert told("qualify")["unsettled"][0]["players"] == ["p06", "p07", "p08"]
+    refused = run("tiebreak", "record", "p08", "p06", "p07", "--score", "3-1", code=1).stderr
+    assert "3-1 is a score between two, and these are 3 players" in refused
+    run("tiebreak", "record", "p08", "p06", "p07")
+    assert seats("main-event") == [*names(range(1, 6)), "p08", "p06"]
+    assert not told("qualify")["unsettled"]
+    assert not told("check")["problems"]
+
+
+def test_what_an_answer_after_a_lock_is_told(given: Run, run: Run, accept: Run, play: Run) -> None:
+    """Who has the seat is not told that it stays vacant."""
+    given(crowd(10))
+    run("postseason", "open")
+    accept(names([*range(1, 7), 8, 9]))
+    run("postseason", "lock", "second-chance")
+    assert "p08 has accepted already" in run("postseason", "accept", "p08").stdout
+    assert "stays vacant" in run("postseason", "accept", "p10", code=1).stderr
+    play("second-chance", ["p09", "p08"])
+    said = run("postseason", "accept", "p09").stdout
+    assert "p09 won Second Chance and has seat 8 in the Main Event" in said
+    run("postseason", "lock", "main-event")
+    assert "p01 has accepted already" in run("postseason", "accept", "p01").stdout
+    assert "stays vacant" in run("postseason", "accept", "p07", code=1).stderr
+    assert "p09 won" in run("postseason", "accept", "p09").stdout

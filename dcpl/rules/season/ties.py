@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import SeasonResult
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.tiebreaks import LEAGUE, Tiebreak
@@ -43,6 +44,22 @@ def _by_ro_sham_bo(group: list[Standing], result: SeasonResult) -> list[list[Sta
         if set(recorded.players) == set(tied):
             return [[tied[player]] for player in recorded.players]
     return [group]
+
+
+def settling_a_tie(profile: Profile) -> str:
+    """Name what a commissioner types to settle a tie for a seat (TIE-4).
+
+    Where the rules name no ro-sham-bo a result would not count: first they are to name it.
+    """
+    if RO_SHAM_BO in profile.standings.tiebreaks:
+        return "`dcpl tiebreak record`"
+    return f"{letting_ro_sham_bo(profile)}, then `dcpl tiebreak record`"
+
+
+def letting_ro_sham_bo(profile: Profile) -> str:
+    """Name the amendment after which a ro-sham-bo settles what the other tiebreaks leave equal."""
+    by = ", ".join((*profile.standings.tiebreaks, RO_SHAM_BO))
+    return f"`dcpl season rules set standings.tiebreaks='{by}' --reason TEXT`"
 
 
 def tiebreak(name: str) -> Tiebreak:
