@@ -117,7 +117,7 @@ def player_brief(document: Document) -> list[str]:
 
 
 def versus_brief(document: Document) -> list[str]:
-    """Tell who knocked out whom most often, then everybody's knock-outs."""
+    """Tell who knocked out whom most often, then everybody's hits."""
     facts = document.facts
     lines = [document.title]
     for row in facts["pairs"][:_PAIRS]:
@@ -125,7 +125,7 @@ def versus_brief(document: Document) -> list[str]:
             lines.append(f"{row['hitman']} knocked out {row['victim']} {row['hits']} times")
     told = [f"{row['player']} {row['hits']}" for row in facts["players"] if row["hits"]]
     if told:
-        lines.append(f"Knock-outs: {', '.join(told)}")
+        lines.append(f"Hits: {', '.join(told)}")
     return [*lines, *document.notes]
 
 

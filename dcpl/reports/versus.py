@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.history.versus import Bust, Duel, Meeting, busts, busts_with, duels, meetings, rivals
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.judge import SeasonResult, hits_of
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, names_text, points_text
 
@@ -24,6 +25,7 @@ _MOST_PAIRS = 10
 _NAMED = 2
 """So many names are told where several are equal; who else is counted."""
 _SHARED = "A knock-out shared by several counts for each of them."
+_OWN = "Hits are knock-outs and, for each night won, one of the winner's own."
 
 
 def versus_document(results: Sequence[SeasonResult]) -> Document:
@@ -41,7 +43,10 @@ def versus_document(results: Sequence[SeasonResult]) -> Document:
     by: dict[str, dict[str, Duel]] = {name: {} for name in players}
     for (hitman, victim), duel in counted.items():
         on[hitman][victim] = by[victim][hitman] = duel
-    player_rows = [_player(name, on[name], by[name]) for name in players]
+    hits = _hits(results)
+    knocked = sum(duel.hits for duel in counted.values())
+    players = sorted({*players, *hits}, key=lambda name: (name.casefold(), name))
+    player_rows = [_player(name, on.get(name, {}), by.get(name, {}), hits.get(name, 0)) for name in players]
     player_rows.sort(key=lambda row: -row["hits"])
     top = [
         {**row, "back": counted.get((row["victim"], row["hitman"]), Duel()).hits or None}
@@ -82,7 +87,7 @@ def versus_document(results: Sequence[SeasonResult]) -> Document:
         },
         lists={"pairs": PAIR_KEYS, "players": PLAYER_KEYS},
         tables=tuple(tables),
-        notes=_notes(results, taken),
+        notes=(*_notes(results, taken), *([_OWN] if sum(hits.values()) > knocked else ())),
         brief=brief,
     )
 
@@ -158,11 +163,19 @@ def between_document(results: Sequence[SeasonResult], first: str, second: str) -
     )
 
 
-def _player(name: str, on: Mapping[str, Duel], by: Mapping[str, Duel]) -> dict[str, Any]:
+def _hits(results: Sequence[SeasonResult]) -> Counter[str]:
+    """Count the hits of each player as the pages of the nights do, the winner's own where given (HIT)."""
+    made: Counter[str] = Counter()
+    for result in results:
+        made.update(hits_of(result.nights))
+    return made
+
+
+def _player(name: str, on: Mapping[str, Duel], by: Mapping[str, Duel], hits: int) -> dict[str, Any]:
     favourite, nemesis = _most(on), _most(by)
     return {
         "player": name,
-        "hits": sum(duel.hits for duel in on.values()),
+        "hits": hits,
         "victims": sum(duel.hits > 0 for duel in on.values()),
         "rebought": sum(duel.rebought for duel in on.values()),
         "out": sum(duel.hits for duel in by.values()),

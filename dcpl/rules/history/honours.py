@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.money.pots import shares
 from dcpl.rules.points.bounties import WON
-from dcpl.rules.season.judge import SeasonResult, profile_at
+from dcpl.rules.season.judge import SeasonResult, hits_of, profile_at, season_hits
 from dcpl.rules.wording import count_text, in_points
 
 
@@ -30,10 +30,17 @@ def honours(result: SeasonResult) -> list[Honour]:
     found = []
     wins = _count((night.winner for night in result.regular_nights if night.winner), guests)
     found += _most("most wins", wins, lambda n, _: f"{n} win{'s' if n > 1 else ''}")
-    taken = [b for night in result.nights for b in night.bounties if b.hitman != b.victim]
-    shared = _count((bounty.hitman for bounty in taken if bounty.shared), guests)
-    hits = _count((bounty.hitman for bounty in taken), guests)
-    found += _most("most hits", hits, lambda n, who: _hits_text(n, [shared.get(name, 0) for name in who]))
+    taken = [bounty for night in result.nights for bounty in night.bounties if bounty.shared]
+    shared = _count((bounty.hitman for bounty in taken), guests)
+    hits = {name: number for name, number in hits_of(result.nights).items() if name not in guests}
+    before = season_hits(result)
+    found += _most(
+        "most hits",
+        hits,
+        lambda n, who: _hits_text(
+            n, [shared.get(name, 0) for name in who], [n - before.get(name, 0) for name in who]
+        ),
+    )
     buttons: dict[str, int] = {}
     for night in result.regular_nights:
         if night.button.outcome == WON:
@@ -77,11 +84,13 @@ def honours(result: SeasonResult) -> list[Honour]:
     return found
 
 
-def _hits_text(hits: int, shared: Sequence[int]) -> str:
+def _hits_text(hits: int, shared: Sequence[int], ending: Sequence[int]) -> str:
+    """Say how many hits, and what of them the players' pages tell otherwise or not at all."""
     told = f"{hits} hit{'s' if hits > 1 else ''}"
-    if not any(shared):
-        return told
-    return f"{told}, {' and '.join(str(number) for number in shared)} of them shared"
+    for numbers, words in ((shared, "of them shared"), (ending, "of them in the post-season")):
+        if any(numbers):
+            told += f", {' and '.join(str(number) for number in numbers)} {words}"
+    return told
 
 
 def _count(names: Iterable[str], guests: Collection[str]) -> dict[str, int]:

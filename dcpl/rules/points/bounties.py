@@ -55,16 +55,19 @@ def shared_bounties(gone: Exit, points: Points, profile: Profile) -> list[Bounty
     return [Bounty(name, gone.player, part, True, rebought) for name, part in zip(hitmen, each, strict=True)]
 
 
-def hits(night: Night, winner: str, profile: Profile) -> list[Bounty]:
-    """Award the hits of a regular night, in the order of the exits, the winner's own last (HIT).
+def hits(night: Night, winner: str, profile: Profile, *, own: bool = True) -> list[Bounty]:
+    """Award the hits of a night, in the order of the exits, the winner's own last (HIT).
 
     A bust that was rebought is none, unless the profile counts it. Without a hitman nobody gets it.
+    The winner has one of their ``own`` only where the profile gives it, and none in the post-season
+    (POST-NIGHTS). Every count of hits is made of these.
     """
     bounties: list[Bounty] = []
     for gone in night.exits:
         if gone.hitmen and (gone.how != REBOUGHT or profile.hits.rebought):
             bounties += shared_bounties(gone, profile.hits.each, profile)
-    bounties.append(Bounty(winner, winner, profile.hits.winner))
+    if own and profile.hits.winner:
+        bounties.append(Bounty(winner, winner, profile.hits.winner))
     return bounties
 
 

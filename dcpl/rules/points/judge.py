@@ -108,7 +108,7 @@ def judge_night(
     paid = prizes(pot_cents, placed, profile) if pot_cents else {}
     if deal is not None and placed:
         paid = after_deal(deal, placed, paid)
-    bounties = hits(night, winner, profile) if winner is not None else []
+    bounties = hits(night, winner, profile, own=regular) if winner is not None else []
     awards: list[Award] = []
     button_result = ButtonResult(None, 0, "none")
     high_hand = None

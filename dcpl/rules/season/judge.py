@@ -212,9 +212,24 @@ def events_played(result: SeasonResult) -> dict[str, int]:
 
 
 def season_hits(result: SeasonResult) -> dict[str, int]:
+    """Count each player's hits in the season's regular events, the winner's own where it is given (HIT)."""
+    return hits_of(result.regular_nights)
+
+
+def hits_of(nights: Iterable[NightResult]) -> dict[str, int]:
+    """Count each player's hits at some nights, as the pages of these nights show them (HIT)."""
+    made: dict[str, int] = {}
+    for night in nights:
+        for row in night.rows:
+            if row.hits:
+                made[row.player] = made.get(row.player, 0) + row.hits
+    return made
+
+
+def eliminations(result: SeasonResult) -> dict[str, int]:
     """Count the players whom each one eliminated in the season's regular events, their own hit aside.
 
-    Of a shared hit each hitman has one, unless the rules give it to the first named alone.
+    Of a shared one each hitman has one, unless the rules give it to the first named alone.
     """
     made: dict[str, int] = {}
     for night in result.regular_nights:

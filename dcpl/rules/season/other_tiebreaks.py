@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import lcm
 
 from dcpl.rules.facts import NO_SHOW
-from dcpl.rules.season.judge import SeasonResult, season_hits
+from dcpl.rules.season.judge import SeasonResult, eliminations
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.tiebreaks import LEAGUE, Key, Tiebreak
 
@@ -62,7 +62,7 @@ def _head_to_head(group: Sequence[Standing], result: SeasonResult) -> Key:
 
 def _hits(group: Sequence[Standing], result: SeasonResult) -> Key:
     """Compare the players eliminated, the winner's own hit aside; a shared one counts for each."""
-    made = season_hits(result)
+    made = eliminations(result)
     return lambda row: -made.get(row.player, 0)
 
 
