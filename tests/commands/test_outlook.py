@@ -170,7 +170,7 @@ def test_wrong_usage(words: tuple[str, ...], eleven: Path, run: Run) -> None:
 
 
 def test_a_player_who_is_not_there(eleven: Path, run: Run) -> None:
-    assert "Vera D" in run("outlook", "vera", code=1).stderr
+    assert "Vera D" in run("outlook", "vrea d", code=1).stderr
     run("player", "add", "Zed")
     assert "not in the standings" in run("outlook", "Zed", code=1).stderr
     run("outlook", "--coming", "Zed=yes", *QUICK)
