@@ -140,39 +140,45 @@ def move_event(command: Command, name: EventName, after: int) -> Outcome:
         event = work.event(name)
         if event.kind != REGULAR:
             raise DcplError(f"{event_text(name)} has its place after the regular events and cannot be moved")
-        events = [other for other in work.season.events if other.kind == REGULAR]
-        order = [other.number for other in events]
-        if after and after not in order:
-            raise DcplError(
-                f"season {work.season.name} has no event {after}", f"its events are 1 to {len(order)}"
-            )
-        if after == event.number:
-            raise DcplError(f"{event_text(name)} cannot come after itself")
-        following = event.number + 1 if event.number < len(order) else None
-        order.remove(event.number)
-        order.insert(order.index(after) + 1 if after else 0, event.number)
-        new = {number: place for place, number in enumerate(order, start=1)}
-        moved = [number for number in order if new[number] != number]
-        for amendment in work.season.amendments:
-            if moved and following is not None and amendment.event == event.number:
-                work.replace(amendment, amendment._replace(event=following))
-        # Numbers are unique: out of the way first, then each to its place.
-        away = {old: old._replace(number=new[old.number] + len(order)) for old in events}
-        for old, there in away.items():
-            if old.number in moved:
-                work.replace(old, there)
-        for old, there in away.items():
-            if old.number in moved:
-                work.replace(there, old._replace(number=new[old.number]))
-        if moved:
-            work.say(f"{_title(event)} is event {new[event.number]} now.")
-            others = [f"{number} is {new[number]}" for number in sorted(moved) if number != event.number]
-            if others:
-                work.say(f"Renumbered: {', '.join(others)}.")
-            work.say_moved(renumbered=new)
-        else:
-            work.say(f"{_title(event)} comes there already.")
+        moved_after(work, event, after)
     return work.outcome
+
+
+def moved_after(work: Work, event: Event, after: int) -> None:
+    """Give a regular event its place after another within a change, and say what moves."""
+    name = event.name
+    events = [other for other in work.season.events if other.kind == REGULAR]
+    order = [other.number for other in events]
+    if after and after not in order:
+        raise DcplError(
+            f"season {work.season.name} has no event {after}", f"its events are 1 to {len(order)}"
+        )
+    if after == event.number:
+        raise DcplError(f"{event_text(name)} cannot come after itself")
+    following = event.number + 1 if event.number < len(order) else None
+    order.remove(event.number)
+    order.insert(order.index(after) + 1 if after else 0, event.number)
+    new = {number: place for place, number in enumerate(order, start=1)}
+    moved = [number for number in order if new[number] != number]
+    for amendment in work.season.amendments:
+        if moved and following is not None and amendment.event == event.number:
+            work.replace(amendment, amendment._replace(event=following))
+    # Numbers are unique: out of the way first, then each to its place.
+    away = {old: old._replace(number=new[old.number] + len(order)) for old in events}
+    for old, there in away.items():
+        if old.number in moved:
+            work.replace(old, there)
+    for old, there in away.items():
+        if old.number in moved:
+            work.replace(there, old._replace(number=new[old.number]))
+    if moved:
+        work.say(f"{_title(event)} is event {new[event.number]} now.")
+        others = [f"{number} is {new[number]}" for number in sorted(moved) if number != event.number]
+        if others:
+            work.say(f"Renumbered: {', '.join(others)}.")
+        work.say_moved(renumbered=new)
+    else:
+        work.say(f"{_title(event)} comes there already.")
 
 
 def _prices(event: Event) -> tuple[Cents | None, ...]:

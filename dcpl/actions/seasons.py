@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from dcpl.actions.conduct import arrive
@@ -39,14 +40,22 @@ def new_season(
     rules: str | None,
     start: str | None,
     old: str | None = None,
+    dates: Sequence[str] = (),
+    every: int | None = None,
 ) -> Outcome:
     """Make a season with its regular events and those of the post-season.
+
+    The events are on the ``dates``, or ``every`` so many days from the start on.
 
     ``rules`` is a profile's file, or the name of one that comes with dcpl (``linear``). The profile is
     copied in: a later edit of its file changes no season. ``old`` names a season whose rules, as
     amended, are taken over. Penalties that were carried over arrive (CONDUCT).
     """
     title = season_title(name)
+    if dates and events is None:
+        events = len(dates)
+    if dates and start is None:
+        start = dates[0]
     profile = parse_profile(data_file(DEFAULT_PROFILE), "dcpl.toml")
     if rules is not None and old is not None:
         raise UsageError("--rules and --from both say which rules", "name one of them")
@@ -64,7 +73,8 @@ def new_season(
             problems = check_profile(profile)
             if problems:
                 raise Refused(problems, f"a season of {count_text(events, 'event')} does not fit these rules")
-        schedule = tuple(Event(REGULAR, number, None) for number in range(1, profile.season.events + 1))
+        days = event_dates(profile.season.events, dates, start, every)
+        schedule = tuple(Event(REGULAR, number, day) for number, day in enumerate(days, start=1))
         ending = [Event(kind, 0) for kind in post_season_events(profile)]
         season = Season(title, profile, (*schedule, *ending), {}, start)
         refuse_taken(work, title)
@@ -72,12 +82,41 @@ def new_season(
         parts = [count_text(profile.season.events, "event"), *(event_text(event.name) for event in ending)]
         told = names_text(parts) if ending else f"{parts[0]}, no post-season"
         work.say(f"Season {title}: {told}.")
+        if days[0] is not None:
+            work.say(f"The first night is on {days[0]}, the last on {days[-1]}.")
         work.say(f"Rules: {profile.name}" + (f", as in {old}." if old is not None else "."))
         if silent:
             told = ", ".join(f"{key} {value_text(KEYS[key], value)}" for key, value in silent)
             work.say(f"Not in {rules}, so as in dcpl.toml: {told}.")
         arrive(work)
     return work.outcome
+
+
+def event_dates(
+    count: int, dates: Sequence[str], first: str | None, every: int | None
+) -> list[str] | list[None]:
+    """Date so many events: by the list, or every so many days from the ``first`` on; else not at all."""
+    from datetime import date, timedelta
+
+    if dates:
+        if every is not None:
+            raise UsageError("--dates and --every both say when", "name one of them")
+        if len(dates) != count:
+            raise DcplError(
+                f"{count_text(count, 'event')} and {count_text(len(dates), 'date')}", "a date for each event"
+            )
+        if list(dates) != sorted(set(dates)):
+            raise DcplError("the dates are not in order", "one after the other, each once")
+        return list(dates)
+    if every is None:
+        return [None] * count
+    if first is None:
+        raise UsageError("--every needs the first night's date", "--start DATE")
+    day = date.fromisoformat(first)
+    try:
+        return [(day + timedelta(days=every * place)).isoformat() for place in range(count)]
+    except OverflowError:
+        raise DcplError("the last night would be after the year 9999") from None
 
 
 def set_rule(command: Command, assignment: str, event: int | None, reason: str | None) -> Outcome:
@@ -88,7 +127,7 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
         if key == "season.events":
             raise DcplError(
                 "the number of events was settled when the season was made",
-                "`dcpl event cancel` takes one off the schedule",
+                "`dcpl season extend N`, `dcpl event add` and `dcpl event remove` change the schedule",
             )
         if key in ("post_season.main_seats", "post_season.second_chance_most"):
             _refuse_other_events(season, key, value)

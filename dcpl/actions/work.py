@@ -124,6 +124,11 @@ class Work:
         """Read the season as it is now, with what was written so far."""
         return read_season(self.connection, self.season_id)
 
+    def renew(self) -> None:
+        """Go on with the season as it is with what was written so far: its events have other rows."""
+        self.season = self.reread()
+        self._event_ids = None
+
     def check_facts(self) -> None:
         """Refuse a change by which the season's record breaks its rules; what broke them before may stay."""
         judged = ("events", "nights", "rules", "profile", "deals")

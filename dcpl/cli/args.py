@@ -6,7 +6,7 @@ A wrong one is wrong usage (exit code 2). Numbers may bear a true minus sign, se
 from __future__ import annotations
 
 import re
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
@@ -66,6 +66,11 @@ def parse_date(text: str) -> str:
     raise typer.BadParameter(f"{_shown(text)!r} is no date; write it like 2026-05-14")
 
 
+def parse_dates(text: str) -> list[str]:
+    """Read days with commas between them."""
+    return [parse_date(part) for part in text.split(",")]
+
+
 def _hundredths(text: str, sign: str, whole: str, part: str) -> int:
     if len(whole.lstrip("0")) > MOST_DIGITS:
         raise typer.BadParameter(f"{_shown(text)!r} is too large")
@@ -102,6 +107,13 @@ EventOption: TypeAlias = Annotated[
 ]
 DateOption: TypeAlias = Annotated[
     str | None, typer.Option("--date", metavar="DATE", parser=parse_date, help="Like 2026-05-14.")
+]
+DatesOption: TypeAlias = Annotated[
+    Any,
+    typer.Option("--dates", metavar="DATE,...", parser=parse_dates, help="When the events are, in order."),
+]
+EveryOption: TypeAlias = Annotated[
+    int | None, typer.Option("--every", metavar="DAYS", min=1, max=999, help="An event every so many days.")
 ]
 AmountOption: TypeAlias = Annotated[
     int | None, typer.Option("--amount", metavar="AMOUNT", parser=parse_money, help="Like 15 or 15.50.")

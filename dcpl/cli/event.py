@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from dcpl.actions.outcome import Outcome
-from dcpl.cli.args import EventArgument, parse_date, parse_money
+from dcpl.cli.args import DateOption, EventArgument, parse_date, parse_money
 from dcpl.cli.director import command
 from dcpl.cli.imports import CREATE_PLAYERS, REPLACE, sheet_file
 from dcpl.cli.options import PAPER, Shared, check_printing, group, reading, writing
@@ -225,3 +225,34 @@ def move(
     from dcpl.actions.events import move_event
 
     return move_event(command(shared, dry_run), event, after)
+
+
+@app.command()
+@writing
+def add(
+    shared: Shared,
+    after: Annotated[
+        Any,
+        typer.Option(
+            "--after",
+            metavar="EVENT",
+            parser=_after,
+            help="The event before it; 0: it comes first; else the last.",
+        ),
+    ] = None,
+    date: DateOption = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Put one more event on the schedule."""
+    from dcpl.actions.schedule import add_event
+
+    return add_event(command(shared, dry_run), after, date)
+
+
+@app.command()
+@writing
+def remove(shared: Shared, event: EventArgument, dry_run: bool = False) -> Outcome:
+    """Take an event off the schedule on which nothing hangs; those after it move up."""
+    from dcpl.actions.schedule import remove_event
+
+    return remove_event(command(shared, dry_run), event)

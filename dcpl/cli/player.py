@@ -102,3 +102,12 @@ def guest(
     from dcpl.actions.players import set_guest
 
     return set_guest(command(shared, dry_run), player, member=member)
+
+
+@app.command()
+@writing
+def remove(shared: Shared, player: PlayerArgument, dry_run: bool = False) -> Outcome:
+    """Take a player away of whom nothing is recorded."""
+    from dcpl.actions.schedule import remove_player
+
+    return remove_player(command(shared, dry_run), player)

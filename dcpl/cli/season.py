@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from dcpl.actions.outcome import Outcome
-from dcpl.cli.args import parse_date, parse_event
+from dcpl.cli.args import DatesOption, EveryOption, parse_date, parse_event
 from dcpl.cli.director import REASON, command
 from dcpl.cli.options import Shared, group, reading, writing
 from dcpl.printouts.document import Document
 
-app = group("Seasons: new, list, show, rules, close, export")
+app = group("Seasons: new, extend, show, rules, close, export")
 rules_app = group("The season's rules", page=True)
 app.add_typer(rules_app, name="rules")
 
@@ -35,12 +35,57 @@ def new(
     old: Annotated[
         str | None, typer.Option("--from", metavar="OLD", help="Take over that season's rules and players.")
     ] = None,
+    every: EveryOption = None,
+    dates: DatesOption = None,
     dry_run: bool = False,
 ) -> Outcome:
     """Make a season with its events, by DCPL's rules or another league's."""
     from dcpl.actions.seasons import new_season
 
-    return new_season(command(shared, dry_run), name, events=events, rules=rules, start=start, old=old)
+    return new_season(
+        command(shared, dry_run),
+        name,
+        events=events,
+        rules=rules,
+        start=start,
+        old=old,
+        dates=dates or (),
+        every=every,
+    )
+
+
+@app.command()
+@writing
+def extend(
+    shared: Shared,
+    count: Annotated[int, typer.Argument(metavar="N", min=1, max=999, help="So many regular events more.")],
+    start: Annotated[
+        str | None,
+        typer.Option("--start", metavar="DATE", parser=parse_date, help="Of the first, with --every."),
+    ] = None,
+    every: EveryOption = None,
+    dates: DatesOption = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Put more regular events at the end of the season."""
+    from dcpl.actions.schedule import extend_season
+    from dcpl.actions.seasons import event_dates
+
+    days = event_dates(count, dates or (), start, every)
+    return extend_season(command(shared, dry_run), count, days)
+
+
+@app.command()
+@writing
+def remove(
+    shared: Shared,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A season that was made by mistake.")],
+    dry_run: bool = False,
+) -> Outcome:
+    """Take a season away in which nothing is recorded."""
+    from dcpl.actions.schedule import remove_season
+
+    return remove_season(command(shared, dry_run), name)
 
 
 @app.command("list")
