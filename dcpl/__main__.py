@@ -23,6 +23,7 @@ def main() -> None:
     from dcpl.cli.root import app
 
     if heard:
+        sys.unraisablehook = _press_again
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         app(prog_name="dcpl")
@@ -30,6 +31,21 @@ def main() -> None:
         # What was done is done and told: nothing is left that could be broken off.
         if heard:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _press_again(unheard: sys.UnraisableHookArgs) -> None:
+    """Press Ctrl-C once more where Python lost it: in a callback it is only printed, and all goes on."""
+    if not issubclass(unheard.exc_type, KeyboardInterrupt):
+        sys.__unraisablehook__(unheard)
+        return
+    import _thread
+    import time
+
+    def press() -> None:
+        time.sleep(0.001)  # from within the hook it would be lost again
+        _thread.interrupt_main()
+
+    _thread.start_new_thread(press, ())
 
 
 if __name__ == "__main__":

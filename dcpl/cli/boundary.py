@@ -31,7 +31,7 @@ def report(error: BaseException, arguments: list[str], database: Path | None) ->
 
 def translate(error: BaseException, arguments: list[str], database: Path | None) -> Shown:
     """Find the words and the exit code for any error that reaches the root."""
-    if isinstance(error, KeyboardInterrupt):
+    if _broken_off(error):
         return Shown(["interrupted"], 130)
     known = error if isinstance(error, DcplError) else _from_store(error, database)
     if known is not None:
@@ -43,6 +43,15 @@ def translate(error: BaseException, arguments: list[str], database: Path | None)
     if damaged is not None:
         return Shown(damaged.lines(), damaged.exit_code)
     return Shown(_fault(error, arguments), FAULT)
+
+
+def _broken_off(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is what it was; a library that is broken off may give another error for it."""
+    if isinstance(error, DcplError):
+        return False
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _damage(database: Path | None) -> DcplError | None:

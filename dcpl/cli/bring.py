@@ -34,7 +34,7 @@ def bring_in(shared: Shared, wish: Wish, read: Reader) -> Outcome:
     nights, problems = _read(files, read)
     nights, more = _dated(nights, wish)
     problems += more
-    from dcpl.imports.bring import bring
+    from dcpl.imports.leave_out import bring_rest
     from dcpl.imports.name_map import read_name_map
     from dcpl.imports.verdict import How
 
@@ -44,6 +44,7 @@ def bring_in(shared: Shared, wish: Wish, read: Reader) -> Outcome:
         wish.create_players,
         wish.replace,
         first=wish.first,
+        skip_refused=wish.skip_refused,
         dated=wish.date is not None or wish.date_from_name,
     )
     if wish.names is not None:
@@ -58,7 +59,7 @@ def bring_in(shared: Shared, wish: Wish, read: Reader) -> Outcome:
         from dcpl.cli.bring_aside import write_sheets
 
         return write_sheets(shared, wish, nights, problems, how)
-    brought = bring(command(shared, wish.dry_run), nights, problems, how)
+    brought = bring_rest(command(shared, wish.dry_run), nights, problems, how)
     if brought.refused is not None:
         from dcpl.cli import printing
 

@@ -74,7 +74,7 @@ def write_sheets(
     assert wish.to_sheets is not None
     folder = wish.to_sheets
     meant = {key: line.name for key, line in how.names.items()}
-    sheets = sheets_to_mend(nights, meant, wish.event)
+    sheets = sheets_to_mend(nights, meant, wish.event, wish.first)
     if not sheets:
         raise Refused(problems or [Problem("no night could be read", "", wish.files[0])])
     targets = [os.path.join(folder, sheet.file) for sheet in sheets]

@@ -40,7 +40,14 @@ WRITE_NAMES = Annotated[
 ]
 FIRST = Annotated[
     list[str] | None,
-    typer.Option("--first", metavar="NAME", help="Who is first where players shared the first place."),
+    typer.Option(
+        "--first",
+        metavar="[FILE=]NAME",
+        help="Who is first where players shared the first place; of one file, or of all.",
+    ),
+]
+SKIP_REFUSED = Annotated[
+    bool, typer.Option("--skip-refused", help="Leave out the files that are refused; record the rest.")
 ]
 TO_SHEETS = Annotated[
     str | None,
@@ -103,6 +110,7 @@ def td(
     create_players: CREATE_PLAYERS = False,
     replace: REPLACE = False,
     first: FIRST = None,
+    skip_refused: SKIP_REFUSED = False,
     to_sheets: TO_SHEETS = None,
     dry_run: bool = False,
 ) -> Outcome:
@@ -121,6 +129,7 @@ def td(
         create_players=create_players,
         replace=replace,
         first=tuple(first or ()),
+        skip_refused=skip_refused,
         to_sheets=to_sheets,
         dry_run=dry_run,
     )
@@ -141,6 +150,7 @@ def report(
     create_players: CREATE_PLAYERS = False,
     replace: REPLACE = False,
     first: FIRST = None,
+    skip_refused: SKIP_REFUSED = False,
     to_sheets: TO_SHEETS = None,
     dry_run: bool = False,
 ) -> Outcome:
@@ -159,6 +169,7 @@ def report(
         create_players=create_players,
         replace=replace,
         first=tuple(first or ()),
+        skip_refused=skip_refused,
         to_sheets=to_sheets,
         dry_run=dry_run,
     )
@@ -179,6 +190,7 @@ def timer(
     create_players: CREATE_PLAYERS = False,
     replace: REPLACE = False,
     first: FIRST = None,
+    skip_refused: SKIP_REFUSED = False,
     to_sheets: TO_SHEETS = None,
     dry_run: bool = False,
 ) -> Outcome:
@@ -197,6 +209,7 @@ def timer(
         create_players=create_players,
         replace=replace,
         first=tuple(first or ()),
+        skip_refused=skip_refused,
         to_sheets=to_sheets,
         dry_run=dry_run,
     )
@@ -248,6 +261,7 @@ def grid(
     create_players: CREATE_PLAYERS = False,
     replace: REPLACE = False,
     first: FIRST = None,
+    skip_refused: SKIP_REFUSED = False,
     to_sheets: TO_SHEETS = None,
     dry_run: bool = False,
 ) -> Outcome:
@@ -272,6 +286,7 @@ def grid(
         create_players=create_players,
         replace=replace,
         first=tuple(first or ()),
+        skip_refused=skip_refused,
         to_sheets=to_sheets,
         dry_run=dry_run,
     )

@@ -21,5 +21,6 @@ class Wish(NamedTuple):
     create_players: bool = False
     replace: bool = False
     first: tuple[str, ...] = ()
+    skip_refused: bool = False
     to_sheets: str | None = None
     dry_run: bool = False

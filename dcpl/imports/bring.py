@@ -35,11 +35,15 @@ _MOST_UNMATCHED = 10
 
 
 class Brought(NamedTuple):
-    """What came of it. ``refused`` says why nothing was changed; a dry run shows its outcome even then."""
+    """What came of it. ``refused`` says why nothing was changed; a dry run shows its outcome even then.
+
+    ``faults`` are those of the files and of the rules, the unknown names aside.
+    """
 
     outcome: Outcome
     refused: Refused | None
     strangers: tuple[Stranger, ...]
+    faults: tuple[Problem, ...] = ()
 
 
 def bring(command: Command, nights: Sequence[BroughtNight], problems: Sequence[Problem], how: How) -> Brought:
@@ -50,6 +54,7 @@ def bring(command: Command, nights: Sequence[BroughtNight], problems: Sequence[P
     strangers: tuple[Stranger, ...] = ()
     shown: list[str] = []
     warned: list[str] = []
+    faults: list[Problem] = []
     try:
         with Work(command) as work:
             naming = Naming(work, create=how.create_players, mapped=_mapped(how))
@@ -58,12 +63,13 @@ def bring(command: Command, nights: Sequence[BroughtNight], problems: Sequence[P
             shown = dry_run_lines(verdicts) if command.dry_run else []
             judge.warnings += [*_of_another_season(work, verdicts), *unmatched(how, nights, problems)]
             warned = judge.warnings
-            refused = _refusal([*problems, *judge.problems], strangers, how)
+            faults = [*problems, *judge.problems]
+            refused = _refusal(faults, strangers, how)
             if refused is not None:
                 raise refused
             _store(work, naming, verdicts, shown, judge)
     except Refused as error:
-        return Brought(Outcome(tuple(shown), tuple(warned), changed=False), error, strangers)
+        return Brought(Outcome(tuple(shown), tuple(warned), changed=False), error, strangers, tuple(faults))
     return Brought(work.outcome, None, strangers)
 
 

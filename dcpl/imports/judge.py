@@ -18,6 +18,7 @@ from dcpl.imports.extras import (
     price_changes,
     unpriced_warnings,
 )
+from dcpl.imports.firsts import first_said, with_first
 from dcpl.imports.readers.brought import BroughtNight
 from dcpl.imports.verdict import CHANGED, NEW, REFUSED, SAME, UNKNOWN, How, Stranger, Verdict
 from dcpl.rules.facts import FINAL, OPEN, REGULAR, Adjustment, Event
@@ -25,6 +26,7 @@ from dcpl.rules.names import Found, name_key
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import SheetRow, night_of, rows_of
 from dcpl.rules.origins import brought_adjustments, source_of
+from dcpl.rules.season.judge import profile_at
 from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import event_text, names_text
 
@@ -144,8 +146,9 @@ class BroughtJudge(Judge):
         if not night.chop:
             return night.rows, ()
         players = {self._own(name): name for name in night.chop}
-        named = [name for name in self.how.first if self._own(name) in players]
-        self.used_first.update(named)
+        said = first_said(self.how.first, night, self._own)
+        self.used_first.update(said)
+        named = list(said.values())
         first = {self._own(name) for name in named}
         if not first and event is not None and event.state == FINAL:  # it was settled before
             before = next(iter(places(self.work.season.nights[event.name])), "")
@@ -155,19 +158,13 @@ class BroughtJudge(Judge):
             together = names_text(night.chop)
             if first:
                 told = f"--first names {names_text(named)}, who shared one first place"
-                self.fault(told, "name one of them", night.file)
+                self.fault(told, "name one of them; --first FILE=NAME says it of one file", night.file)
             else:
                 told = f"{together} shared the first place by agreement: a night has one winner"
                 self.fault(told, "--first NAME says who it is", night.file)
         # Unsettled, the first named is taken for the winner: only to tell whatever else is wrong.
         winner = next(iter(players)) if unsettled else first.pop()
-        rows = tuple(
-            row._replace(place=1 if self._own(row.player) == winner else 2, hitmen=())
-            if self._own(row.player) in players
-            else row
-            for row in night.rows
-        )
-        rows = tuple(sorted(rows, key=lambda row: row.place or 0))
+        rows = with_first(night, winner, self._own)
         after = [row for row in rows if self._own(row.player) not in players]
         if after and after[0].place is not None and after[0].place <= len(players):
             told = f"place {after[0].place} cannot follow a first place that {len(players)} share"
@@ -217,7 +214,16 @@ class BroughtJudge(Judge):
             if found.name is None:
                 self._stranger(points.player, found, night.file)
             name = found.name or points.player
-            given.append(Adjustment(name, points.points, points.reason, event=event.name if event else None))
+            assert event is not None
+            worth = points.points
+            if points.hits:
+                each = profile_at(self.work.season, event.number or None).hits.each
+                worth = (points.hits * each + 50) // 100 if event.kind == REGULAR else 0
+                if not worth:
+                    told = f"{night.file}: the file adjusts the hits of {name}"
+                    self.warnings.append(f"{told}, and here a hit is worth nothing: it was not taken over")
+                    continue
+            given.append(Adjustment(name, worth, points.reason, bool(points.hits), event.name))
         return tuple(given)
 
     def _changes(

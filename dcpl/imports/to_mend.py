@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from dcpl.imports.firsts import first_said, with_first
 from dcpl.imports.readers.brought import BroughtNight
 from dcpl.rules.names import name_key
 from dcpl.rules.night.rows import SheetRow
@@ -25,17 +26,28 @@ class ToMend(NamedTuple):
 
 
 def sheets_to_mend(
-    nights: Sequence[BroughtNight], meant: Mapping[str, str], event: EventName | None = None
+    nights: Sequence[BroughtNight],
+    meant: Mapping[str, str],
+    event: EventName | None = None,
+    first: Sequence[str] = (),
 ) -> list[ToMend]:
     """Make a sheet of every night that has rows, named by its date and event or title.
 
-    ``meant`` leads from a name's key to who is meant by it. A shared first place stays as it is.
+    ``meant`` leads from a name's key to who is meant by it. A shared first place stays as it is, where
+    ``first`` does not say who is first.
     """
+
+    def key(name: str) -> str:
+        return name_key(meant.get(name_key(name), name))
+
     made: list[ToMend] = []
     taken: set[str] = set()
     for night in nights:
         if not night.rows:
             continue
+        said = {key(name) for name in first_said(first, night, key).values()}
+        if len(said) == 1:
+            night = night._replace(rows=with_first(night, said.pop(), key), chop=())
         rows = tuple(_row(row, meant) for row in night.rows)
         name = base = _name(night, event if event is not None else night.event)
         turn = 1
@@ -91,5 +103,12 @@ def _left(night: BroughtNight) -> list[str]:
         f"`dcpl adjust {quoted(given.player)} {points_text(given.points)} --event EVENT "
         f"--reason {quoted(given.reason)}` keeps the adjustment"
         for given in night.adjustments
+        if not given.hits
+    ]
+    told += [
+        f"the file adjusts the hits of {given.player} by {points_text(given.hits)}: "
+        f"`dcpl adjust {quoted(given.player)} POINTS --bonus --event EVENT` keeps what they are worth"
+        for given in night.adjustments
+        if given.hits
     ]
     return told

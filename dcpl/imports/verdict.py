@@ -21,6 +21,7 @@ NEW, SAME, CHANGED, REFUSED, UNKNOWN = "new", "recorded just so", "changed", "re
 class How(NamedTuple):
     """What was said to an import. ``names`` is the map, by key; ``first`` settles chops.
 
+    ``skip_refused``: what is refused is left out, and the rest recorded.
     ``dated``: the dates were told by an option, and not by the files.
     """
 
@@ -32,6 +33,7 @@ class How(NamedTuple):
     names_file: str = ""
     first: tuple[str, ...] = ()
     dated: bool = False
+    skip_refused: bool = False
 
 
 class Stranger(NamedTuple):

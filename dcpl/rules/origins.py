@@ -15,7 +15,9 @@ from dcpl.rules.units import Cents, EventName
 
 TD_POINTS = "points adjustment in The Tournament Director"
 """The reason of points that such a file adds or takes. By it they are known again in the record."""
-_REASONS = (TD_POINTS, f"The Tournament Director: {TD_POINTS}")
+TD_HITS = "hits adjustment in The Tournament Director"
+"""The reason of points for hits that such a file adds or takes."""
+_REASONS = (TD_POINTS, TD_HITS, f"The Tournament Director: {TD_POINTS}")
 """The reasons of adjustments that were brought in; earlier ones had the program's name before it."""
 _TEXT = re.compile(
     "(?P<night>.+?)(?:; (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}|-)(?P<prices>(?: (?:[0-9]{1,15}|-)){3}))?",

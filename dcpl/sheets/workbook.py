@@ -21,6 +21,8 @@ _MOST_UNPACKED = 60_000_000
 _MOST_PARTS = 2_000
 MOST_CELLS = 500_000
 """So many cells a table can have at most, blank ones too."""
+_LAST_CELL = "XFD1048576"
+_MOST_ROWS, _MOST_COLUMNS = 1_048_576, 16_384
 _AS_XLSX = "save it anew as xlsx, ods or csv"
 
 
@@ -39,6 +41,10 @@ class Cells(NamedTuple):
 
 class _TooMany(Exception):
     """The sheet has more cells than any table."""
+
+
+class _Outside(Exception):
+    """A cell bears a name that no cell of a sheet has. The library would end the process over it."""
 
 
 class _Look(NamedTuple):
@@ -92,6 +98,11 @@ def read_workbook(raw: bytes, file: str, sheet: str | None) -> tuple[Cells | Non
     except _TooMany:
         told = f"a sheet has more than {MOST_CELLS:,} cells; it was not read"
         return None, [Problem(told, "delete the rows and columns that hold nothing", file)]
+    except _Outside as outside:
+        told = (
+            f"a cell is called {plain(str(outside)[:40])}, and a sheet ends at {_LAST_CELL}; it was not read"
+        )
+        return None, [Problem(told, _AS_XLSX, file)]
     except (BadZipFile, zlib_error, ParseError, EOFError, OSError, KeyError, ValueError) as error:
         return None, [_broken(file, error)]
     except (NotImplementedError, RuntimeError):  # a compression or an encryption that is not known
@@ -202,6 +213,11 @@ def _look_at_xlsx(archive: ZipFile, path: str) -> _Look:
             if moment == "start":
                 if tag == "row":
                     row, column = int(element.get("r", row + 2)) - 1, -1
+                    if row >= _MOST_ROWS:
+                        raise _Outside(f"A{row + 1}")
+                elif tag == "dimension":
+                    for name in element.get("ref", "").split(":"):
+                        _position(name or None, (0, 0))
                 continue
             if tag == "c":
                 count += 1
@@ -278,18 +294,22 @@ def _look_at_row(element: Element, row: int, look: _Look) -> int:
 def _position(name: str | None, otherwise: tuple[int, int]) -> tuple[int, int]:
     import re
 
-    found = re.fullmatch(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})", name or "")
-    if found is None:
+    if name is None:
         return otherwise
+    found = re.fullmatch(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})", name)
+    if found is None:
+        raise _Outside(name)
     column = 0
     for letter in found[1].upper():
         column = column * 26 + ord(letter) - 64
-    return max(int(found[2]) - 1, 0), column - 1
+    if column > _MOST_COLUMNS or not 1 <= int(found[2]) <= _MOST_ROWS:
+        raise _Outside(name)
+    return int(found[2]) - 1, column - 1
 
 
 def _repeated(element: Element, name: str) -> int:
     text = _attribute(element, name)
-    return max(int(text), 1) if text.isascii() and text.isdigit() and len(text) < 10 else 1
+    return min(max(int(text[:12]), 1), 10**9) if text.isascii() and text.isdigit() else 1
 
 
 def _attribute(element: Element, name: str) -> str:

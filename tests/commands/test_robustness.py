@@ -243,7 +243,7 @@ def test_any_bytes(league: Path, content: bytes) -> None:
 
 
 INTERRUPTED = """
-import atexit, os, signal, sys
+import atexit, os, signal, sys, time, weakref
 from importlib.abc import MetaPathFinder
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -251,12 +251,17 @@ press = lambda: os.kill(os.getpid(), signal.SIGINT)
 
 class AtImport(MetaPathFinder):
     def find_spec(self, name, path, target=None):
-        if name == "dcpl.cli.options":
+        if when == "begin" and name == "dcpl.cli.options":
             press()
+        if when == "lost" and name == "dcpl.actions.players":
+            lost = type("Lost", (), {})()
+            kept = weakref.ref(lost, lambda _: press())  # a callback's error is printed, and all goes on
+            del lost
+            time.sleep(2)
 
-if sys.argv.pop(1) == "begin":
-    sys.meta_path.insert(0, AtImport())
-else:
+when = sys.argv.pop(1)
+sys.meta_path.insert(0, AtImport())
+if when == "end":
     atexit.register(press)
 from dcpl.__main__ import main
 main()
@@ -271,3 +276,11 @@ def test_interrupted_before_it_begins_and_after_it_is_done(league: Path, when: s
     done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
     assert (done.returncode, done.stderr) == (code, "")
     assert ("Zed" in str(contents(league))) == (when == "end")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_an_interruption_that_python_loses_is_one_all_the_same(league: Path) -> None:
+    words = [sys.executable, "-c", INTERRUPTED, "lost", "--db", str(league), "player", "add", "Zed"]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (130, "")
+    assert "Zed" not in str(contents(league))

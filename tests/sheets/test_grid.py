@@ -391,6 +391,11 @@ SHEET = "xl/worksheets/sheet1.xml"
 _LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 9))
 
 
+def named(old: str, new: str) -> bytes:
+    """A small workbook with a name in it that no cell has."""
+    return swapped(xlsx(("Player", 1), ("Ada", 1)), SHEET, old, new)
+
+
 def laughs() -> bytes:
     """A few entities that would grow to a thousand million letters."""
     raw = swapped(xlsx(*TABLE), SHEET, "<worksheet", f'<!DOCTYPE x [<!ENTITY l0 "l">{_LAUGHS}]><worksheet')
@@ -428,6 +433,15 @@ def bomb() -> bytes:
         (b"\xd0\xcf\x11\xe0" + bytes(99), "an old or a locked workbook"),
         (xlsx(*TABLE)[:-30], "the workbook is damaged"),
         (sparse(), "reaches as far as XFD1048576"),
+        (
+            named('c r="A1"', 'c r="ZZZZZZZZZZ2"'),
+            "a cell is called ZZZZZZZZZZ2, and a sheet ends at XFD1048576",
+        ),
+        (named('c r="A1"', 'c r="XFE1"'), "a cell is called XFE1"),
+        (named('c r="A1"', 'c r="A1048577"'), "a cell is called A1048577"),
+        (named('row r="1"', 'row r="99999999999"'), "a cell is called A99999999999"),
+        (named("A1:B2", "A1:ZZZZZZZZZZZZZZ9"), "a cell is called ZZZZZZZZZZZZZZ9"),
+        (ods(("Player", cell(1, 'table:number-columns-repeated="90000000000000"'))), "reaches as far as"),
         (bomb(), "unpacks to more than 60 MB"),
         (ods(("Player", cell(1, 'table:number-columns-repeated="900000000"'))), "reaches as far as"),
         (csv("Player" + "," * 100_000, *["Ada,1"] * 100), "is no league's"),

@@ -254,6 +254,22 @@ def test_a_recorded_chop_names_who_is_in_it() -> None:
     assert "somebody who did not buy in shares the first place" in told
 
 
+def test_a_chop_below_the_first_place_is_none_of_the_first() -> None:
+    players = player("A", None), player("B", "90 A"), player("C", "90 A"), player("D", "60 B")
+    shares = 'new Chop({Portions: Map.from([["id-B", 50], ["id-C", 50]])})'
+    chopped, problems = read(night(*players, chops=shares))
+    assert (chopped.chop, problems) == ((), [])
+    assert places(chopped) == [("A", 1), ("B", 2), ("C", 2), ("D", 4)]
+    assert "B and C split their prizes; `dcpl deal` records what they agreed on." in chopped.tellings
+    # Two chops are two: what the first place is split by is not what others split.
+    both = 'new Chop({Players: ["id-A", "id-B"]}), new Chop({Players: ["id-C", "id-D"]})'
+    ended = read(night(player("A", None), player("B", None), *players[2:], chops=both))
+    assert (ended[0].chop, ended[1]) == (("A", "B"), [])
+    apart = player("A", None), player("B", "90 A"), player("C", "70 A"), player("D", "60 B")
+    told = refused(night(*apart, chops='new Chop({Players: ["id-D", "id-B"]})'))
+    assert "C went out between D and B, who split their prizes" in told
+
+
 def test_a_night_that_ended_with_several_in_is_asked_about() -> None:
     ended, problems = read(night(player("A", None), player("B", None), player("C", "60 A")))
     assert (ended.chop, problems) == (("A", "B"), [])
@@ -273,6 +289,15 @@ def test_a_points_adjustment_is_given_points_and_rounds_half_up() -> None:
         GivenPoints(name, points, reason) for name, points in (("A", 5000), ("B", -250), ("C", 101))
     )
     assert given.tellings == ("The points adjustment of C, 1.005, was rounded to hundredths.",)
+
+
+def test_a_hits_adjustment_is_given_hits() -> None:
+    given, _ = read(night(player("A", None, more=", HitsAdjustment: 2"), player("B", "60 A")))
+    assert given.adjustments == (GivenPoints("A", 0, "hits adjustment in The Tournament Director", 200),)
+
+
+def test_a_map_of_seats_by_number_is_read() -> None:
+    read(PAIR.replace("L: new", "U: Map.from([[-1, null], [2, 3], [null, 1], [true, 0]]), L: new"))
 
 
 def test_prices_are_the_usual_ones_and_who_paid_otherwise_has_a_sum() -> None:
@@ -305,7 +330,6 @@ def test_what_a_night_cannot_keep_is_told() -> None:
         "The file takes a fixed rake out of the pot; a night here has none.",
         "In the file the house adds $100.00; a night here knows no such money.",
         "The file adjusts the cash of A; it was not taken over.",
-        "The file adjusts the hits of A; it was not taken over.",
         "By the file B paid for a personal bounty; it was not taken over.",
         "By the file A did not pay in full; it was taken as paid.",
     )

@@ -62,6 +62,8 @@ def test_half_a_letter_becomes_no_letter_that_cannot_be_written() -> None:
         ("{a: 1, a: 2}", 'the key "a" stands twice in one object', 8),
         ('Map.from([["a", 1], ["a", 2]])', "a key stands twice in one map", 1),
         ('Map.from([["a"]])', "a map holds something else than pairs of a key and a value", 1),
+        ("Map.from([[1, 0], [1, 1]])", "a key stands twice in one map", 1),
+        ("Map.from([[[1], 0]])", "a map holds something else than pairs of a key and a value", 1),
         ("new Map(5)", "a map holds something else than pairs of a key and a value", 1),
         ("{a: 1", 'the end of the file stands where "," or "}" should', 6),
         ("{a: [1}", '"}" stands where "," or "]" should', 7),

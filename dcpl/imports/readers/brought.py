@@ -13,11 +13,15 @@ from dcpl.rules.units import Cents, EventName, Points
 
 
 class GivenPoints(NamedTuple):
-    """Points that the file adds or takes beside those of the night's places; in hundredths."""
+    """Points that the file adds or takes beside those of the night's places; in hundredths.
+
+    Of ``hits`` (hundredths of one) it adds or takes, the points are those that the season gives for them.
+    """
 
     player: str
     points: Points
     reason: str
+    hits: int = 0
 
 
 class BroughtNight(NamedTuple):

@@ -83,13 +83,14 @@ def settle(
     entrants: Sequence[Entrant],
     file: str,
     ended: bool,
-    chop: Sequence[str] = (),
+    chops: Sequence[Sequence[str]] = (),
     ranks: Mapping[str, int] | None = None,
 ) -> Settled:
     """Give each entrant a place, by the last bust-out, and the hitmen of every bust.
 
-    ``ended``: the file says that the night is over. ``chop`` are those whom the file itself calls the
-    winners together; ``ranks`` are places that it gives, and part players of one moment.
+    ``ended``: the file says that the night is over. ``chops`` are those who by the file split what was
+    left to win: one that holds somebody who was in to the end is of the first place. ``ranks`` are places
+    that it gives, and part players of one moment.
 
     >>> settle([Entrant("A", (None,)), Entrant("B", (Bust(1, "9:00", ("A",)),))], "x.csv", True).rows[1][:4]
     (0, 'B', 2, ('A',))
@@ -103,11 +104,13 @@ def settle(
     entrants = [_without(entrant, circles) for entrant in entrants]
     still_in = [entrant.player for entrant in entrants if entrant.busts[-1] is None]
     known = {entrant.player for entrant in entrants}
-    for name in chop:
-        if name not in known:
-            problems.append(Problem(f"{name} shares the first place and did not buy in", _MEND, file))
-    chop = [name for name in chop if name in known]
-    first, told, problem = _first(still_in, groups, tuple(chop), ended, file)
+    for name in {name: None for chop in chops for name in chop if name not in known}:
+        problems.append(Problem(f"{name} shares the first place and did not buy in", _MEND, file))
+    chops = [[name for name in chop if name in known] for chop in chops]
+    to_the_end = set(still_in) or {entrant.player for entrant in groups[-1]} if groups or still_in else set()
+    of_first = [chop for chop in chops if to_the_end.intersection(chop)]
+    chop = tuple(dict.fromkeys(name for names in of_first for name in names))
+    first, told, problem = _first(still_in, groups, chop, ended, file)
     tellings += told
     if problem is not None:
         problems.append(problem)
@@ -120,6 +123,10 @@ def settle(
             together = _named([entrant.player for entrant in group])
             moment = _last(group[0]).told
             tellings.append(f"{together} went out together ({moment}) and share place {place}.")
+    below = [chop for chop in chops if len(chop) > 1 and chop not in of_first]
+    told, faults = _below(below, placed, file)
+    tellings += told
+    problems += faults
     ordered = sorted(entrants, key=lambda entrant: placed[entrant.player])
     rows = tuple(_row(entrant, placed[entrant.player]) for entrant in ordered)
     return Settled(rows, tuple(first) if len(first) > 1 else (), tellings, problems)
@@ -156,6 +163,23 @@ def _first(
     if len(last) == 1:
         return last, [f"Everybody went out; {last[0]}, the last, is taken for the winner."], None
     return last, [], None
+
+
+def _below(
+    chops: Sequence[Sequence[str]], placed: Mapping[str, int], file: str
+) -> tuple[list[str], list[Problem]]:
+    """Say what is with chops of places below the first: no place changes by a deal (DEAL)."""
+    told, problems = [], []
+    for chop in chops:
+        reached = [placed[name] for name in chop]
+        between = [name for name, place in placed.items() if min(reached) < place < max(reached)]
+        between = [name for name in between if name not in chop]
+        if between:
+            message = f"{_named(between)} went out between {_named(chop)}, who split their prizes"
+            problems.append(Problem(message, _MEND, file))
+        else:
+            told.append(f"{_named(chop)} split their prizes; `dcpl deal` records what they agreed on.")
+    return told, problems
 
 
 def _groups(

@@ -107,7 +107,7 @@ class _Report:
         received = [(meaning.player, meaning.received_cents or 0) for _, meaning in self._meant]
         paid = {player: cents for player, cents in received if cents}
         first = list(dict.fromkeys(player for player, rank in ranked if rank == 1))
-        settled = settle(entrants, self._file, self._ended, first, dict(ranked))
+        settled = settle(entrants, self._file, self._ended, [first], dict(ranked))
         places = {row.player: row.place for row in settled.rows}
         for line, meaning in self._meant:
             if meaning.kind == RANKED and places.get(meaning.player) != meaning.rank:

@@ -19,7 +19,7 @@ from dcpl.imports.readers.prices import priced
 from dcpl.imports.readers.td_expression import Unreadable, Value, parse_expression
 from dcpl.imports.readers.td_money import Missing, Player, amounts, hundredths, read_paid_out, tell_money
 from dcpl.rules.names import clean_name, name_key
-from dcpl.rules.origins import TD_POINTS
+from dcpl.rules.origins import TD_HITS, TD_POINTS
 from dcpl.sheets.cells import plain
 
 MOST_BYTES = 10_000_000
@@ -88,7 +88,7 @@ class _Night:
         prices, entrants = priced([player.paid() for player in players], entrants)
         self._tellings += tell_money(players, self._tournament.get("Financials"))
         ended = _moment(tournament.get("EndTime")) is not None
-        settled = settle(entrants, self._file, ended, self._chop())
+        settled = settle(entrants, self._file, ended, self._chops())
         date = self._date(start, players)
         title = plain(_text_of(tournament, "Title"))
         given = _text_of(tournament, "UUID")
@@ -167,13 +167,19 @@ class _Night:
                     self._tellings.append(told)
                 if points:
                     yield GivenPoints(player.name, points, TD_POINTS)
+            hits = sum(map(hundredths, amounts(player.holder.get("HitsAdjustment"))))
+            if hits:
+                yield GivenPoints(player.name, 0, TD_HITS, hits)
 
-    def _chop(self) -> list[str]:
-        """Whom the file's chops name, in its order."""
+    def _chops(self) -> list[list[str]]:
+        """Whom each of the file's chops names, in its order."""
         chops = self._tournament["Players"].get("Chops")
         held = chops.get("Chops") if isinstance(chops, dict) else chops
         if not held:
             return []
+        return [self._chop(one) for one in (held if isinstance(held, list) else [held])]
+
+    def _chop(self, held: Value) -> list[str]:
         found: dict[str, None] = {}
         left: list[Value] = [held]
         while left:

@@ -2,7 +2,8 @@
 
 Such a file is one JavaScript expression: objects with bare keys, lists, and ``new Class(...)``
 around them. Nothing in it is carried out or looked up. Of a class only what it is given remains: an
-object or a list; ``new Map({...})`` and ``Map.from([[key, value], ...])`` are both an object.
+object or a list; ``new Map({...})`` and ``Map.from([[key, value], ...])`` are both an object, and a
+number, a truth value or null as a key is its text.
 
 The parser is ours. tree-sitter's grammar of JavaScript reads good files faster (3 ms, not 10), but 300 kB of
 ``{a:`` end the interpreter with a fault in its native code, and 10 MB of ``[`` take 7 seconds and
@@ -202,11 +203,12 @@ class _Parser:
             return given or {}
         members: dict[str, Value] = {}
         for pair in given if isinstance(given, list) else [None]:
-            if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+            if not isinstance(pair, list) or len(pair) != 2 or isinstance(pair[0], dict | list):
                 raise self._error("a map holds something else than pairs of a key and a value", "", at)
-            if pair[0] in members:
+            key = _key(pair[0])
+            if key in members:
                 raise self._error("a key stands twice in one map", "each key once", at)
-            members[pair[0]] = pair[1]
+            members[key] = pair[1]
         return members
 
     def _end(self, value: Value) -> Value:
@@ -270,6 +272,11 @@ class _Parser:
     def _error(self, message: str, remedy: str, at: int | None = None) -> Unreadable:
         at = self._start if at is None else at
         return Unreadable(message, remedy, self._text.count("\n", 0, at) + 1, self._column(at))
+
+
+def _key(plain: Value) -> str:
+    """Give a map's key, any plain value, as a text; no id of a player looks like one of another kind."""
+    return plain if isinstance(plain, str) else repr(plain)
 
 
 def _hexadecimal(token: str) -> int:

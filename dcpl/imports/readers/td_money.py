@@ -14,10 +14,7 @@ from dcpl.rules.units import Cents
 from dcpl.rules.wording import money_text, names_text
 
 MOST_MONEY = 10_000_000
-_OF_PLAYERS = (
-    ("CashAdjustment", "The file adjusts the cash of {}"),
-    ("HitsAdjustment", "The file adjusts the hits of {}"),
-)
+_OF_PLAYERS = (("CashAdjustment", "The file adjusts the cash of {}"),)
 _OF_BUY_INS = (
     ("PersonalBounty", "By the file {} paid for a personal bounty"),
     ("Points", "The file gives {} points for buying in"),
