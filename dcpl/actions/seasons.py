@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from dcpl.actions.conduct import arrive
 from dcpl.actions.outcome import Outcome
+from dcpl.actions.rules import named_rules
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.checks.closing import open_matters, settling
 from dcpl.rules.facts import REGULAR, Event, Season
-from dcpl.rules.names import clean_name, nearest
+from dcpl.rules.names import clean_name
 from dcpl.rules.post_season.field import post_season_events
 from dcpl.rules.profile.file import (
     check_amendment,
     check_profile,
     parse_assignment,
-    parse_profile,
     scope,
-    silent_points,
 )
 from dcpl.rules.profile.text import value_text
 from dcpl.rules.profile.values import KEYS, Amendment, amended, with_value
 from dcpl.rules.season.judge import judge_season, profile_at
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
-from dcpl.store.files import data_file, data_names
 from dcpl.store.reading import read_season, season_named, season_row
 from dcpl.store.writing import write_closed, write_season
-
-DEFAULT_PROFILE = "profiles/dcpl.toml"
 
 
 def new_season(
@@ -56,14 +51,9 @@ def new_season(
         events = len(dates)
     if dates and start is None:
         start = dates[0]
-    profile = parse_profile(data_file(DEFAULT_PROFILE), "dcpl.toml")
     if rules is not None and old is not None:
         raise UsageError("--rules and --from both say which rules", "name one of them")
-    silent: list[tuple[str, object]] = []
-    if rules is not None:
-        text, file = _profile_text(rules)
-        profile = parse_profile(text, file, profile)
-        silent = silent_points(text, profile)
+    profile, silent = named_rules(rules)
     with Work(command, of_season=False) as work:
         if old is not None:
             taken = read_season(work.connection, season_row(work.connection, old).id)
@@ -124,6 +114,11 @@ def set_rule(command: Command, assignment: str, event: int | None, reason: str |
     key, value = parse_assignment(assignment)
     with Work(command) as work:
         season = work.season
+        if key == "extends":
+            raise DcplError(
+                "the rules that a season rests on were settled when it was made",
+                "`dcpl season rules set` changes them key by key",
+            )
         if key == "season.events":
             raise DcplError(
                 "the number of events was settled when the season was made",
@@ -217,23 +212,3 @@ def refuse_taken(work: Work, name: str) -> None:
     taken = season_named(work.connection, name)
     if taken is not None:
         raise DcplError(f"there is a season {taken} already", "take another name (import: --as NAME)")
-
-
-def _profile_text(rules: str) -> tuple[str, str]:
-    """Find a profile: a file, else one of dcpl's own by its name; with what it is called in messages."""
-    path = Path(rules)
-    bundled = data_names("profiles", ".toml")
-    if rules in bundled and not path.is_file():
-        return data_file(f"profiles/{rules}.toml"), f"{rules}.toml"
-    if not path.is_file() and "." not in path.name and path.name == rules:
-        near = nearest(rules, bundled, 1)
-        listed = f"dcpl's own are {names_text(bundled)}; any other is named by its file, such as ours.toml"
-        raise DcplError(f'there are no rules "{rules}"', f"did you mean {near[0]}?" if near else listed)
-    return _text(path), rules
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise DcplError(f"{path}: byte {error.start} is not UTF-8", "save the file as UTF-8") from error

@@ -16,6 +16,8 @@ from dcpl.store.files import data_file
 _PRESET = "profiles/dcpl.toml"
 
 _SAID = {
+    "extends": "The rules that these rest on: what is not named here is as there, and a list takes the "
+    "place of theirs. A file may also name another profile's file beside it",
     "hits.shared": "Several hitmen of one player split the points, each gets them in full, or the first "
     "named alone has them",
     "post_season.main_seats": "Seats of the Main Event, the last one for the Second Chance winner where "

@@ -6,11 +6,13 @@ from typing import Any
 
 from dcpl.printouts.document import MONEY, PRIVATE, TAGS, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.facts import Season
+from dcpl.rules.profile.file import parse_profile
 from dcpl.rules.profile.key import CHIPS, CHIPS_LIMIT, Key
 from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
-from dcpl.rules.profile.values import KEYS, POINTS_BY, UNLIMITED, Amendment, Profile, value_of
+from dcpl.rules.profile.values import BASE, KEYS, POINTS_BY, UNLIMITED, Amendment, Profile, value_of
 from dcpl.rules.season.judge import profile_at
 from dcpl.rules.wording import event_text
+from dcpl.store.files import data_file
 
 
 def rules_document(season: Season) -> Document:
@@ -34,24 +36,43 @@ def rules_document(season: Season) -> Document:
     if was is not None and value_of(profile, was) != value_of(season.profile, was):
         told = value_text(KEYS[was], value_of(season.profile, was))
         notes.append(f"Before that, base points are by {was}: {told}.")
-    idle = _idle(profile)
+    idle, base = _idle(profile), _base(profile)
     shown = [
         {
             "key": key.key,
             "rule": _about(key, profile),
             "value": _rule_text(key, value_of(profile, key.key)),
+            "from": _origin(key.key, season, profile, base),
             TAGS: (MONEY,) if _of_money(key.key) else (),
         }
         for key in told_keys(profile)
         if key.key not in idle
     ]
+    origin = () if base is None else (Column("from", "From"),)
+    columns = (Column("rule", "Rule"), Column("value", "Value"), *origin)
     return Document(
         title=f"Rules of season {season.name}: {profile.name}",
         facts={"season": season.name, "rules": profile_values(profile, Hundredths), "amendments": amendments},
         lists={"amendments": ("key", "value", "event", "reason")},
-        tables=(Table("rules", "", (Column("rule", "Rule"), Column("value", "Value")), shown),),
+        tables=(Table("rules", "", columns, shown),),
         notes=tuple(notes),
     )
+
+
+def _base(profile: Profile) -> Profile | None:
+    """Read the rules that a season's rest on; None where these are the preset, which every league has."""
+    if profile.extends == BASE:
+        return None
+    preset = parse_profile(data_file(f"profiles/{BASE}.toml"), BASE)
+    name = profile.extends
+    return parse_profile(data_file(f"profiles/{name}.toml"), name, preset)
+
+
+def _origin(key: str, season: Season, profile: Profile, base: Profile | None) -> str:
+    """Say where a rule comes from: the rules that the league's rest on, its own, or an amendment."""
+    if base is None or any(amendment.key == key for amendment in season.amendments):
+        return "amended" if base else ""
+    return profile.extends if value_of(profile, key) == value_of(base, key) else "own"
 
 
 def _amended(amendment: Amendment) -> Tagged:

@@ -41,7 +41,14 @@ def test_each_profile_is_a_possible_one_and_every_line_of_it_fits_a_page(file: P
 
 
 def test_there_are_those_that_the_handbook_names() -> None:
-    assert [file.stem for file in PROFILES] == ["by-field", "dcpl", "drop-two", "linear", "square-root"]
+    assert [file.stem for file in PROFILES] == [
+        "by-field",
+        "dcpl",
+        "drop-two",
+        "linear",
+        "plain",
+        "square-root",
+    ]
 
 
 def test_linear_field_less_place_one_more_for_the_winner_best_six_of_eight() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from dcpl.errors import Problem, Refused, UsageError
 from dcpl.rules.profile.key import CHIPS_LIST, CHOICE, CHOICES, FORMULA, LIMITS, POINTS_LIST, TEXT, Key
-from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value
+from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value, told
 from dcpl.rules.profile.text import told_keys, value_text
 from dcpl.rules.profile.values import (
     KEYS,
@@ -23,9 +23,14 @@ from dcpl.rules.profile.values import (
 )
 from dcpl.rules.wording import count_text, names_text
 
+BASES = '"dcpl", "plain" or the name of a file beside it'
+"""What a profile may name to rest on."""
+
 
 def parse_profile(text: str, file: str, default: Profile | None = None) -> Profile:
     """Read a profile from TOML. A key that it does not name keeps the value of ``default``.
+
+    ``default`` is what the text says that it extends (``extended``), with the value of ``extends``.
 
     Of the ways to base points (``points.schedule``, ``points.by_field``, ``points.formula``) the one
     that it names takes the place of the default's; more than one is a fault.
@@ -33,17 +38,22 @@ def parse_profile(text: str, file: str, default: Profile | None = None) -> Profi
     Raises ``Refused`` with every fault: unknown key, wrong type, out of range, values that do not go
     together, and (without ``default``) a missing key.
     """
-    import tomllib
+    return read_profile(_values(text, file), file, default, _lines(text))
 
-    try:
-        values = tomllib.loads(text, parse_float=Number)
-    except (ValueError, RecursionError) as error:
-        told = str(error) or "nested too deep"
-        place = re.search(r"line (\d+)", told)
-        line = int(place[1]) if place else len(text.splitlines()) if "end of document" in told else None
-        problem = Problem(f"not TOML: {told}", "a profile is written in TOML, as the preset is", file, line)
-        raise Refused([problem]) from error
-    return read_profile(values, file, default, _lines(text))
+
+def extended(text: str, file: str) -> tuple[str, int | None] | None:
+    """Tell which rules a profile in TOML names to rest on, and on which line; None where it names none.
+
+    Raises ``Refused`` where the text is no TOML, or names something that is no text.
+    """
+    values = _values(text, file)
+    if "extends" not in values:
+        return None
+    name, line = values["extends"], _lines(text).get("extends")
+    if not isinstance(name, str) or isinstance(name, Number) or not name.strip():
+        remedy = f"allowed: {BASES}"
+        raise Refused([Problem(f"extends is {told(name)}", remedy, file, line)])
+    return name, line
 
 
 def read_profile(
@@ -66,6 +76,8 @@ def read_profile(
         remedy = f"keep one of {', '.join(ways)}"
         problems.append(Problem(told, remedy, file, max(lines.get(name, 0) for name in ways) or None))
     for name, raw in flat:
+        if name == "extends" and default:  # its file is the default, and holds what that rests on
+            continue
         key = KEYS.get(name)
         if key is None:
             problems.append(unknown_key(name)._replace(file=file, line=lines.get(name)))
@@ -86,6 +98,19 @@ def read_profile(
         if not problems:
             return profile
     raise Refused(sorted(problems, key=lambda problem: problem.line or 0))
+
+
+def _values(text: str, file: str) -> dict[str, object]:
+    import tomllib
+
+    try:
+        return tomllib.loads(text, parse_float=Number)
+    except (ValueError, RecursionError) as error:
+        why = str(error) or "nested too deep"
+        place = re.search(r"line (\d+)", why)
+        line = int(place[1]) if place else len(text.splitlines()) if "end of document" in why else None
+        problem = Problem(f"not TOML: {why}", "a profile is written in TOML, as the preset is", file, line)
+        raise Refused([problem]) from error
 
 
 def silent_points(text: str, profile: Profile) -> list[tuple[str, object]]:

@@ -9,7 +9,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from dcpl.errors import StoreError
-from dcpl.rules.profile.key import NIGHT, SCHEDULES, SEASON, TABLES, TEXT, TIERS, Key, Section, keys_of
+from dcpl.rules.profile.key import (
+    CHOICE,
+    NIGHT,
+    SCHEDULES,
+    SEASON,
+    TABLES,
+    TEXT,
+    TIERS,
+    Key,
+    Section,
+    keys_of,
+)
 from dcpl.rules.profile.sections import (
     AddOnRules,
     ButtonRules,
@@ -31,6 +42,8 @@ from dcpl.rules.units import Cents
 UNLIMITED = 10**12
 """The value of a limit that is off, written ``"unlimited"``: more than anything it is compared with."""
 NO_LIMIT = "unlimited"
+BASE = "dcpl"
+"""The rules that others rest on where they do not say which."""
 
 
 class Amendment(NamedTuple):
@@ -64,6 +77,17 @@ class Profile(NamedTuple):
     """The rules of one league, complete. Points in hundredths, shares in hundredths of a percent."""
 
     name: Annotated[str, Key(TEXT, SEASON, "The league's name, for the head of printed pages", 1, 80)]
+    extends: Annotated[
+        str,
+        Key(
+            CHOICE,
+            SEASON,
+            "The rules that these rest on",
+            choices=(BASE, "plain"),
+            preset=BASE,
+            since="1.2",
+        ),
+    ]
     season: SeasonRules
     buy_in: BuyInRules
     rebuy: RebuyRules
@@ -127,7 +151,7 @@ POINTS_BY: dict[str, object] = {"points.schedule": (), "points.by_field": (), "p
 def value_of(profile: Profile, key: str) -> Any:
     """Look a key's value up by its name.
 
-    >>> value_of(Profile(*range(15)), "name")
+    >>> value_of(Profile(*range(16)), "name")
     0
     """
     section, _, name = key.rpartition(".")
