@@ -9,6 +9,7 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.checks.night import check_night
+from dcpl.rules.checks.season import check_dates
 from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, SCHEDULED, SECOND_CHANCE, Event
 from dcpl.rules.money.bought import prices_text
 from dcpl.rules.money.pots import own_prices
@@ -177,6 +178,8 @@ def moved_after(work: Work, event: Event, after: int) -> None:
         if others:
             work.say(f"Renumbered: {', '.join(others)}.")
         work.say_moved(renumbered=new)
+        for fault in check_dates(work.reread()):
+            work.warn(f"{fault.detail}: {fault.remedy}")
     else:
         work.say(f"{_title(event)} comes there already.")
 

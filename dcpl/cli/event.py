@@ -69,9 +69,10 @@ def list_events(shared: Shared) -> Document:
 def show(shared: Shared, event: EventArgument) -> Document:
     """Show a night: places, points, prizes, the button, the high hand."""
     from dcpl.reports.nights import event_document
-    from dcpl.reports.record import read_season
+    from dcpl.reports.record import read_season_and_evening
 
-    return event_document(read_season(shared.db, shared.season), event)
+    season, evening = read_season_and_evening(shared.db, shared.season)
+    return event_document(season, event, noted=[note.text for note in evening.notes if note.event == event])
 
 
 @app.command()

@@ -58,10 +58,13 @@ _BLANK_ON_PAPER = (*(key for key, _ in _BONUS), "penalty", "adjustment")
 _NOTHING = {CANCELLED: "It was cancelled: there is nothing to show."}
 
 
-def event_document(season: Season, name: EventName, judged: SeasonResult | None = None) -> Document:
-    """Lay out one event: its results with points and prizes, the button, the high hand.
+def event_document(
+    season: Season, name: EventName, judged: SeasonResult | None = None, noted: Sequence[str] = ()
+) -> Document:
+    """Lay out one event: its results with points and prizes, the button, the high hand, what was noted.
 
-    ``judged`` is the season's result where it is known already.
+    ``judged`` is the season's result where it is known already, ``noted`` the night's notes. These and
+    the players' own are the director's: they have tags that keep them off a public page.
     """
     event = find_event(season, name)
     result = judged or judge_season(season)
@@ -93,6 +96,13 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
         facts["add_ons"] = sum(row.add_ons for row in night.rows) if night else None
         for row, judged_row in zip(rows, night.rows if night else (), strict=True):
             row["add_ons"] = judged_row.add_ons
+    if noted:
+        facts["notes"] = list(noted)
+    of_players = {entry.player: entry.note for entry in season.nights[name].entries} if night else {}
+    if any(of_players.values()):
+        keys = (*keys, "note")
+        for row in rows:
+            row["note"] = of_players[row["player"]]
     heading = event_text(event.name)
 
     def brief(read: Document) -> Sequence[str]:
@@ -113,6 +123,7 @@ def event_document(season: Season, name: EventName, judged: SeasonResult | None 
                 else _not_final(season, event)
             ),
             *([f"This night {counts_text(factor)}."] if factor != ONCE else []),
+            *(Tagged(f"Noted: {text}", PRIVATE) for text in noted),
         ),
         brief=brief,
     )
@@ -249,7 +260,7 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
                 "shown_rebuys": row["rebuys"] or None,
                 "shown_add_ons": row.get("add_ons") or None,
                 **{f"{key}_on_paper": row[key] or None for key in _BLANK_ON_PAPER},
-                "notes": Tagged(told, PRIVATE, instead=guest) if row["status"] == REMOVED else told,
+                "notes": _noted(row, told, guest),
             }
         )
     columns = [Column("place", "Place", "right"), Column("player", "Player"), Column("by", "Out by")]
@@ -291,6 +302,13 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
     if night.event.kind != REGULAR and any(row["prize"] for row in shown):
         columns.append(Column("prize", "Prize", "right", "cents", (SITE,)))
     return Table("results", "", tuple(columns), shown)
+
+
+def _noted(row: dict[str, Any], told: str, guest: str) -> str:
+    """Put a player's status and note together; a removal and a note are nobody else's business."""
+    public = guest if row["status"] == REMOVED else told
+    whole = "; ".join(part for part in (told, row.get("note", "")) if part)
+    return whole if whole == public else Tagged(whole, PRIVATE, instead=public)
 
 
 def _notes(night: NightResult, rules: Profile) -> list[str]:
