@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from dcpl.printouts.document import MONEY, PRIVATE, Column, Document, Hundredths, Table, Tagged
-from dcpl.rules.facts import NO_SHOW, REGULAR
+from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.history.career import SeasonLine, season_line
 from dcpl.rules.history.runs import Run, runs
 from dcpl.rules.history.versus import busts_with, duels
 from dcpl.rules.names import NameIndex
 from dcpl.rules.season.by_player import rows_of
 from dcpl.rules.season.judge import SeasonResult, judge_season
-from dcpl.rules.wording import count_text, event_text, names_text
+from dcpl.rules.wording import capital, count_text, event_text, names_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
 from dcpl.store.history import read_history
@@ -115,7 +115,7 @@ def career_document(
 def _events(result: SeasonResult, player: str) -> list[dict[str, Any]]:
     return [
         {
-            "event": night.event.number,
+            "event": night.event.name,
             "date": night.event.date,
             "place": row.place,
             "field": night.field,
@@ -126,7 +126,6 @@ def _events(result: SeasonResult, player: str) -> list[dict[str, Any]]:
             "prize_cents": row.prize_cents,
         }
         for night, row in rows_of(result, player)
-        if night.event.kind == REGULAR
     ]
 
 
@@ -157,7 +156,7 @@ def _events_table(rows: Sequence[dict[str, Any]]) -> Table | None:
     if not rows:
         return None
     columns = (
-        Column("event", "Event", "right"),
+        Column("event_shown", "Event", "right"),
         Column("date", "Date"),
         Column("place_shown", "Place", "right"),
         Column("field", "Of", "right"),
@@ -169,6 +168,8 @@ def _events_table(rows: Sequence[dict[str, Any]]) -> Table | None:
     shown = [
         {
             **row,
+            "event_shown": capital(event_text(row["event"]).removeprefix("event ").removeprefix("the ")),
+            "total": row["total"] if isinstance(row["event"], int) else None,
             "place_shown": NO_SHOW if row["status"] == NO_SHOW else row["place"],
             "prize": row["prize_cents"] or None,
         }

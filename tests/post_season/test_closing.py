@@ -171,3 +171,17 @@ def test_a_new_season_takes_over_the_rules(over: None, run: Run, told: Run) -> N
     rules = told("season", "rules", "--season", "2027")
     assert rules["rules"]["stack"]["least"] == 30000
     assert "no season" in run("season", "new", "2028", "--from", "2020", code=1).stderr
+
+
+def test_a_players_page_lists_the_nights_of_the_post_season(over: None, run: Run, told: Run) -> None:
+    """POST-NIGHTS: who won Second Chance and played the Main Event sees both; they carry no points."""
+    rows = {row["event"]: row for row in told("player", "show", "p09")["events"]}
+    assert (rows["second-chance"]["place"], rows["second-chance"]["field"]) == (1, 3)
+    assert (rows["second-chance"]["hits"], rows["second-chance"]["total"]) == (2, 0)
+    assert (rows["main-event"]["place"], rows["main-event"]["hits"]) == (1, 7)
+    assert rows["main-event"]["prize_cents"] > 0
+    page = run("player", "show", "p09").stdout
+    assert "Second Chance" in page and "Main Event" in page
+    honours = {row["honour"]: row for row in told("season", "result")["honours"]}
+    assert honours["most hits"]["players"] == ["p09"]
+    assert honours["most hits"]["detail"] == "9 hits, 9 of them in the post-season"
