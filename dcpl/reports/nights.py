@@ -112,7 +112,7 @@ def event_document(
 
     return Document(
         title=f"{capital(heading)} of season {season.name}",
-        subtitle=_about(event, night),
+        subtitle=_about(event, night, main_pot),
         facts=facts,
         lists={"results": keys},
         tables=(_results(rows, night),) if night else (),
@@ -173,6 +173,10 @@ def event_list_document(season: Season) -> Document:
         keys = (*keys, key)
         for row, event in zip(rows, season.events, strict=True):
             row[key] = _own_prices(event).get(key)
+    if any(event.host for event in season.events):
+        keys = (*keys, "host")
+        for row, event in zip(rows, season.events, strict=True):
+            row["host"] = event.host
     digits = max((len(str(row["event"])) for row in rows if row["kind"] == REGULAR), default=0)
     shown = [
         {
@@ -188,6 +192,7 @@ def event_list_document(season: Season) -> Document:
         Column("state", "State"),
         Column("field", "Field", "right"),
         *((Column("counts", "Counts", "right"),) if "factor" in keys else ()),
+        *((Column("host", "Host"),) if "host" in keys else ()),
         Column("winner", "Winner"),
     )
     return Document(
@@ -224,7 +229,7 @@ def _high_hand(night: NightResult) -> dict[str, Any] | None:
     return {"winners": list(hand.winners), "hand": hand.hand, "points": points}
 
 
-def _about(event: Event, night: NightResult | None) -> str:
+def _about(event: Event, night: NightResult | None, main_pot_cents: Cents | None) -> str:
     parts = [event.date or "", event.state]
     if event.host:
         parts.append(f"at {event.host}'s")
@@ -242,6 +247,8 @@ def _about(event: Event, night: NightResult | None) -> str:
         )
         if event.kind == REGULAR and night.pot_cents:
             parts.append(f"pot {money_text(night.money.night_pot_cents)}")
+        elif main_pot_cents:
+            parts.append(f"pot {money_text(main_pot_cents)}")
     return ", ".join(part for part in parts if part)
 
 
@@ -297,10 +304,10 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
             Column("total", "Total", "right", "points"),
             Column("prize", "Prize", "right", "cents"),
         ]
+    elif any(row["prize"] for row in shown):
+        columns.append(Column("prize", "Prize", "right", "cents"))
     if any(row["notes"] for row in shown):
         columns.append(Column("notes", "Note"))
-    if night.event.kind != REGULAR and any(row["prize"] for row in shown):
-        columns.append(Column("prize", "Prize", "right", "cents", (SITE,)))
     return Table("results", "", tuple(columns), shown)
 
 

@@ -129,3 +129,14 @@ def test_a_player_made_by_mistake_is_removed(league: Run, sheet: Path) -> None:
     assert "Ann cannot be removed: there are results" in league("player", "remove", "Ann", code=1).stderr
     league("event", "edit", 4, "--host", "Cy")
     assert "events as their host" in league("player", "remove", "Cy", code=1).stderr
+
+
+def test_a_nights_host_is_seen_where_it_is_entered(league: Run) -> None:
+    assert "Host" not in league("event", "list").stdout
+    assert "host" not in json.loads(league("event", "list", "-f", "json").stdout)["events"][0]
+    league("event", "edit", 2, "--host", "bo")
+    assert "at Bo's" in league("event", "show", 2).stdout
+    head = league("event", "list").stdout.splitlines()[2].split()
+    assert head == ["Event", "Date", "State", "Field", "Host", "Winner"]
+    events = json.loads(league("event", "list", "-f", "json").stdout)["events"]
+    assert [event["host"] for event in events[:3]] == [None, "Bo", None]

@@ -121,6 +121,9 @@ def test_deal_of_the_main_event_holds_when_an_earlier_night_is_corrected(
     run("postseason", "lock", "main-event")
     play("main-event", names(range(1, 9)))
     pot = told("ledger")["main_pot_cents"]
+    shown = run("event", "show", "main-event").stdout.splitlines()
+    assert shown[1].endswith(f"pot ${pot / 100:,.2f}") and shown[3].split()[-1] == "Prize"
+    assert "pot" not in run("event", "show", "second-chance").stdout.splitlines()[1]
     four = {"p01": pot - 30000, "p02": 10000, "p03": 10000, "p04": 10000}
     whole = ("deal", "main-event", *(f"{name}={cents // 100}" for name, cents in four.items()))
     run(*whole, "--force", "--reason", "late")
