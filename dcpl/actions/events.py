@@ -177,7 +177,7 @@ def moved_after(work: Work, event: Event, after: int) -> None:
         others = [f"{number} is {new[number]}" for number in sorted(moved) if number != event.number]
         if others:
             work.say(f"Renumbered: {', '.join(others)}.")
-        work.say_moved(renumbered=new)
+        work.say_moved()
         for fault in check_dates(work.reread()):
             work.warn(f"{fault.detail}: {fault.remedy}")
     else:

@@ -131,11 +131,8 @@ def merge_players(command: Command, typed_from: str, typed_into: str) -> Outcome
         work.say(f"{source} is merged into {target}.")
         for season_id, season in before.items():
             after = read_season(work.connection, season_id)
-            moved = movements(judge_season(season), judge_season(after), merged=(source, target))
-            if moved:
-                work.say(f"By this moves in season {season.name}:")
-                for movement in moved:
-                    work.say(f"  {movement.text}")
+            moved = movements(judge_season(season), judge_season(after), renamed={source: target})
+            work.say_movements(moved, f" in season {season.name}")
     return work.outcome
 
 

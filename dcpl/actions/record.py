@@ -12,7 +12,7 @@ from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command, Work
 from dcpl.errors import Problem, Refused
 from dcpl.rules.facts import FINAL, OPEN, REGULAR, SECOND_CHANCE
-from dcpl.rules.history.moved import BUTTON, NIGHT
+from dcpl.rules.history.moved import NIGHT_KINDS
 from dcpl.rules.money.bought import bought_text
 from dcpl.rules.money.pots import money_of, prizes
 from dcpl.rules.night.places import places
@@ -77,7 +77,7 @@ def _record(
             work, sheets, problems, create_players=create_players, replace=replace
         )
         touched = [night.event.name for night in recorded]
-        kinds = () if any(night.replaces for night in recorded) else (BUTTON, NIGHT)
+        kinds = () if any(night.replaces for night in recorded) else NIGHT_KINDS
         if len(recorded) > 1:
             work.say(f"Recorded {len(recorded)} events: {_listed(touched)}.")
         for night in judged:

@@ -97,12 +97,10 @@ def remove_event(command: Command, name: EventName) -> Outcome:
             if other.kind == REGULAR and other.number > event.number:
                 work.replace(other, other._replace(number=other.number - 1))
         work.say(f"{capital(event_text(name))} is off the schedule: {count_text(last - 1, 'event')}.")
-        renumbered = {number: number - (number > event.number) for number in range(1, last + 1)}
-        del renumbered[event.number]
         if event.number < last:
             first = f"{event.number + 1} is {event.number}"
             work.say(f"Renumbered: {first}{', and so on' if event.number + 1 < last else ''}.")
-        work.say_moved(renumbered=renumbered)
+        work.say_moved()
     return work.outcome
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from dcpl.actions.outcome import Outcome
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.checks.season import check_season
 from dcpl.rules.facts import Event, Season
-from dcpl.rules.history.moved import movements
+from dcpl.rules.history.moved import Movement, movements, told_lines
 from dcpl.rules.names import NameIndex
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.schedule import find_event
@@ -21,6 +21,8 @@ from dcpl.store.change import Change
 from dcpl.store.league import add_player, player_ids, read_names
 from dcpl.store.reading import event_ids, read_season, season_row
 from dcpl.store.writing import Keys, add, remove, replace
+
+Name = TypeVar("Name", str, EventName)
 
 
 class Command(NamedTuple):
@@ -56,9 +58,10 @@ class Work:
         self._change = Change(command.db, command.text, dry_run=command.dry_run)
         self._lines: list[str] = []
         self._warnings: list[str] = []
+        self._moved: list[Movement] = []
         self._names: NameIndex | None = None
         self._ids: dict[str, int] | None = None
-        self._event_ids: dict[EventName, int] | None = None
+        self._event_ids: dict[EventName, int] = {}
 
     def __enter__(self) -> Work:
         self.change = self._change.__enter__()
@@ -87,6 +90,7 @@ class Work:
         self.change.season_id = row.id
         self.season: Season = read_season(self.connection, row.id)
         self._before = self.season
+        self._event_ids = event_ids(self.connection, row.id)
         if self.season.closed and not self._closed:
             raise closed_season(self.season.name)
 
@@ -95,7 +99,7 @@ class Work:
         """What was done, or that nothing changes."""
         if self.change.rows:
             warnings = (*self._warnings, *self.change.warnings)
-            return Outcome(tuple(self._lines), warnings, self.change.happened)
+            return Outcome(tuple(self._lines), warnings, True, tuple(self._moved))
         return Outcome((*self._lines, "Nothing changes."), tuple(self._warnings), False)
 
     def say(self, line: str) -> None:
@@ -110,15 +114,20 @@ class Work:
         self,
         touched: Collection[EventName] = (),
         kinds: Collection[str] = (),
-        renumbered: Mapping[int, int] | None = None,
     ) -> None:
         """Tell what the change moves beyond the touched nights (of these kinds; all without)."""
         before, after = judge_season(self._before), judge_season(self.reread())
-        moved = movements(before, after, touched, renumbered)
-        lines = [f"  {movement.text}" for movement in moved if not kinds or movement.kind in kinds]
+        now = renamed(self._event_ids, event_ids(self.connection, self.season_id))
+        moved = movements(before, after, touched, now)
+        self.say_movements(movement for movement in moved if not kinds or movement.kind in kinds)
+
+    def say_movements(self, moved: Iterable[Movement], where: str = "") -> None:
+        """Tell what moves by the change, if anything; ``where``: in which of several seasons."""
+        lines = told_lines(told := [*moved])
         if lines:
-            self.say("By this moves:")
-            self._lines += lines
+            self.say(f"By this moves{where}:")
+            self._lines += (f"  {line}" for line in lines)
+            self._moved += told
 
     def reread(self) -> Season:
         """Read the season as it is now, with what was written so far."""
@@ -169,8 +178,6 @@ class Work:
 
     def event_id(self, name: EventName) -> int:
         """Tell an event's id, as the events were numbered before the change."""
-        if self._event_ids is None:
-            self._event_ids = event_ids(self.connection, self.season_id)
         if name not in self._event_ids:
             self.event(name)  # refuses a name that is none
         return self._event_ids[name]
@@ -191,6 +198,12 @@ class Work:
     def remove(self, fact: Any, event: EventName | None = None) -> None:
         """Take a fact of the season away."""
         remove(self.keys, fact, event)
+
+
+def renamed(before: Mapping[Name, int], after: Mapping[Name, int]) -> dict[Name, Name]:
+    """Tell by its row's id what has another name after a change, with the name."""
+    now = {key: name for name, key in after.items()}
+    return {name: now[key] for name, key in before.items() if now.get(key, name) != name}
 
 
 def closed_season(name: str) -> DcplError:

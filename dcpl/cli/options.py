@@ -25,6 +25,7 @@ import typer
 
 from dcpl.actions.outcome import Outcome
 from dcpl.cli import printing
+from dcpl.errors import UsageError
 
 if TYPE_CHECKING:
     from dcpl.printouts.document import Document
@@ -72,6 +73,10 @@ _FORM = Annotated[
         help="table (the default), json, csv, md, text, html or pdf: see dcpl guide pages.",
     ),
 ]
+_MOVED = Annotated[
+    str,
+    typer.Option("--format", "-f", metavar="FORMAT", help="table (the default), or json: what moves."),
+]
 _OUTPUT = Annotated[
     str | None,
     typer.Option(
@@ -115,7 +120,8 @@ def reading(function: Callable[..., Result]) -> Callable[..., None]:
 def writing(function: Callable[..., Result]) -> Callable[..., None]:
     """Make a command of a function that returns an Outcome.
 
-    Where the function has a parameter ``dry_run``, the command has --dry-run.
+    Where the function has a parameter ``dry_run``, the command has --dry-run, and --format: the
+    answer as lines, or what moves as data.
     """
     return _command(function, [])
 
@@ -173,6 +179,9 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
             parameters[place] = _option("dry_run", _DRY_RUN, False)
     context = inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
     names = [option.name for option in options]
+    moves = not options and any(parameter.name == "dry_run" for parameter in parameters)
+    if moves:
+        options = [_option("form", _MOVED, "table")]
 
     @wraps(function)
     def command(ctx: typer.Context, **given: Any) -> None:
@@ -185,7 +194,12 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
             check_printing(printed["form"], printed["output"], printed["paper"])
             result = _read(function, ctx.obj, given, printed["form"])
         else:
+            if moves:
+                printed["form"] = _checked(given.pop("form"))
             result = function(ctx.obj, **given)
+        if isinstance(result, Outcome) and printed.get("form") == "json":
+            printing.warn(result.warnings)
+            result = _moved(result, dry_run=bool(given.get("dry_run")))
         code = show(result, ctx.obj, **printed)
         if given.get("dry_run"):
             printing.warn(["dry run: nothing was written"])
@@ -196,6 +210,19 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
     command.__signature__ = signature  # type: ignore[attr-defined]  # read by inspect, unknown to mypy
     command.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
     return command
+
+
+def _checked(form: str) -> str:
+    if form not in ("table", "json"):
+        raise UsageError(f"there is no format {form!r} of what a change moves", "formats: table, json")
+    return form
+
+
+def _moved(outcome: Outcome, *, dry_run: bool) -> Document:
+    from dcpl.reports.moved import moved_document
+
+    summary = outcome.lines[0].rstrip(".") if outcome.lines else ""
+    return moved_document(summary, outcome.moved, dry_run=dry_run, changed=outcome.changed)
 
 
 def _read(function: Callable[..., Result], shared: Shared, given: dict[str, Any], form: str) -> Result:

@@ -21,7 +21,7 @@ from dcpl.printouts.widths import wrapped
 from dcpl.rules.checks.rows import check_rows
 from dcpl.rules.checks.season import check_season
 from dcpl.rules.facts import Event
-from dcpl.rules.history.moved import BUTTON, NIGHT
+from dcpl.rules.history.moved import NIGHT_KINDS
 from dcpl.rules.names import name_key
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.origins import brought_adjustments
@@ -234,7 +234,7 @@ def _store(
             work.warn(f"{fault.detail} ({fault.remedy})")
     if recorded:
         touched = [verdict.judged.event.name for verdict in recorded if verdict.judged is not None]
-        kinds = () if any(verdict.state == CHANGED for verdict in recorded) else (BUTTON, NIGHT)
+        kinds = () if any(verdict.state == CHANGED for verdict in recorded) else NIGHT_KINDS
         work.say_moved(touched, kinds)
 
 

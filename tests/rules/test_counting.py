@@ -178,7 +178,7 @@ def test_seats_and_stacks_follow_the_points_that_count() -> None:
 def test_a_correction_moves_what_counts() -> None:
     before = season([worth(Ada=5, Bo=4), worth(Ada=1, Bo=2), worth(Ada=3, Bo=3)], rules=rules(3, best=2))
     after = before._replace(nights={**before.nights, 2: worth(Ada=4, Bo=1)})
-    moved = [m.text for m in movements(judge_season(before), judge_season(after), [2]) if m.kind == "rank"]
+    moved = [m.text for m in movements(judge_season(before), judge_season(after), [2]) if m.kind == "points"]
     assert moved == ["Ada: 8 -> 9 points"], "Bo's night did not count, before and after"
 
 
