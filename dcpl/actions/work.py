@@ -90,7 +90,7 @@ class Work:
         self.change.season_id = row.id
         self.season: Season = read_season(self.connection, row.id)
         self._before = self.season
-        self._event_ids = event_ids(self.connection, row.id)
+        self._event_ids = self._ids_before = event_ids(self.connection, row.id)
         if self.season.closed and not self._closed:
             raise closed_season(self.season.name)
 
@@ -117,7 +117,7 @@ class Work:
     ) -> None:
         """Tell what the change moves beyond the touched nights (of these kinds; all without)."""
         before, after = judge_season(self._before), judge_season(self.reread())
-        now = renamed(self._event_ids, event_ids(self.connection, self.season_id))
+        now = renamed(self._ids_before, event_ids(self.connection, self.season_id))
         moved = movements(before, after, touched, now)
         self.say_movements(movement for movement in moved if not kinds or movement.kind in kinds)
 
@@ -136,7 +136,7 @@ class Work:
     def renew(self) -> None:
         """Go on with the season as it is with what was written so far: its events have other rows."""
         self.season = self.reread()
-        self._event_ids = None
+        self._event_ids = event_ids(self.connection, self.season_id)
 
     def check_facts(self) -> None:
         """Refuse a change by which the season's record breaks its rules; what broke them before may stay."""
