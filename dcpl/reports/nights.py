@@ -270,42 +270,7 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
                 "notes": _noted(row, told, guest),
             }
         )
-    columns = [Column("place", "Place", "right"), Column("player", "Player"), Column("by", "Out by")]
-    if not night.placed:
-        columns = [Column("player", "Player"), Column("base", "Given", "right", "points")]
-        columns += [
-            Column(key, title, "right", "points")
-            for key, title in (("bonus", "Bonus"), ("penalty", "Pen."), ("adjustment", "Adj."))
-            if any(row[key] for row in shown)
-        ]
-        columns.append(Column("total", "Total", "right", "points"))
-    elif night.event.kind == REGULAR:
-        if any(row["rebuys"] for row in rows):
-            columns.append(Column("shown_rebuys", "Reb.", "right", tags=(SCREEN, SITE)))
-            columns.append(Column("shown_rebuys", "Rebuys", "right", tags=(PAPER,)))
-        if any(row.get("add_ons") for row in rows):
-            columns.append(Column("shown_add_ons", "Add.", "right"))
-        columns += [
-            Column("base", "Base", "right", "points"),
-            *(
-                Column(f"{key}_on_paper", title, "right", "points", (PAPER,))
-                for key, title in _BONUS
-                if any(row[key] for row in rows)
-            ),
-            Column("bonus", "Bonus", "right", "points", (SCREEN, SITE)),
-            Column("penalty", "Pen.", "right", "points", (SCREEN, SITE)),
-        ]
-        if any(row["penalty"] for row in rows):
-            columns.append(Column("penalty_on_paper", "Penalty", "right", "points", (PAPER,)))
-        if any(row["adjustment"] for row in rows):
-            columns.append(Column("adjustment", "Adj.", "right", "points", (SCREEN, SITE)))
-            columns.append(Column("adjustment_on_paper", "Adjusted", "right", "points", (PAPER,)))
-        columns += [
-            Column("total", "Total", "right", "points"),
-            Column("prize", "Prize", "right", "cents"),
-        ]
-    elif any(row["prize"] for row in shown):
-        columns.append(Column("prize", "Prize", "right", "cents"))
+    columns = _columns(shown, night)
     if any(row["notes"] for row in shown):
         columns.append(Column("notes", "Note"))
     return Table("results", "", tuple(columns), shown)
@@ -316,6 +281,56 @@ def _noted(row: dict[str, Any], told: str, guest: str) -> str:
     public = guest if row["status"] == REMOVED else told
     whole = "; ".join(part for part in (told, row.get("note", "")) if part)
     return whole if whole == public else Tagged(whole, PRIVATE, instead=public)
+
+
+def _columns(rows: Sequence[dict[str, Any]], night: NightResult) -> list[Column]:
+    """Give a night the columns that say something of it."""
+    if not night.placed:
+        return [
+            Column("player", "Player"),
+            Column("base", "Given", "right", "points"),
+            *(
+                Column(key, title, "right", "points")
+                for key, title in (("bonus", "Bonus"), ("penalty", "Pen."), ("adjustment", "Adj."))
+                if any(row[key] for row in rows)
+            ),
+            Column("total", "Total", "right", "points"),
+        ]
+    columns = [Column("place", "Place", "right"), Column("player", "Player"), Column("by", "Out by")]
+    if night.event.kind == REGULAR:
+        columns += _points_columns(rows)
+    elif any(row["prize"] for row in rows):
+        columns.append(Column("prize", "Prize", "right", "cents"))
+    return columns
+
+
+def _points_columns(rows: Sequence[dict[str, Any]]) -> list[Column]:
+    columns = []
+    if any(row["rebuys"] for row in rows):
+        columns.append(Column("shown_rebuys", "Reb.", "right", tags=(SCREEN, SITE)))
+        columns.append(Column("shown_rebuys", "Rebuys", "right", tags=(PAPER,)))
+    if any(row.get("add_ons") for row in rows):
+        columns.append(Column("shown_add_ons", "Add.", "right"))
+    columns += [
+        Column("base", "Base", "right", "points"),
+        *(
+            Column(f"{key}_on_paper", title, "right", "points", (PAPER,))
+            for key, title in _BONUS
+            if any(row[key] for row in rows)
+        ),
+        Column("bonus", "Bonus", "right", "points", (SCREEN, SITE)),
+        Column("penalty", "Pen.", "right", "points", (SCREEN, SITE)),
+    ]
+    if any(row["penalty"] for row in rows):
+        columns.append(Column("penalty_on_paper", "Penalty", "right", "points", (PAPER,)))
+    if any(row["adjustment"] for row in rows):
+        columns.append(Column("adjustment", "Adj.", "right", "points", (SCREEN, SITE)))
+        columns.append(Column("adjustment_on_paper", "Adjusted", "right", "points", (PAPER,)))
+    columns += [
+        Column("total", "Total", "right", "points"),
+        Column("prize", "Prize", "right", "cents"),
+    ]
+    return columns
 
 
 def _notes(night: NightResult, rules: Profile) -> list[str]:

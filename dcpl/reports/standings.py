@@ -54,42 +54,9 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         for row in rows
     ]
     counted = [number for number in recorded if through is None or number <= through]
-    columns = [
-        Column("rank_shown", "Rank", "right"),
-        Column("player", "Player"),
-        Column("events", "Events", "right"),
-        Column("base", "Base", "right", "points"),
-        Column("bonus", "Bonus", "right", "points"),
-        Column("penalty", "Penalties", "right", "points"),
-    ]
-    if any(row["moved"] is not None for row in rows):
-        columns.insert(1, Column("climb", "Moved", "right"))
-    if any(row["adjustment"] for row in rows):
-        columns.append(Column("adjustment", "Adjusted", "right", "points"))
-    columns.append(Column("total", "Total", "right", "points"))
     left_out = any(row.not_counted for row in ranked)
-    if left_out:
-        columns = [
-            column
-            for column in columns
-            if column.key not in ("bonus", "penalty") or any(row[column.key] for row in rows)
-        ]
-        columns.append(Column("sum_all", "All", "right", "points"))
-        columns.append(Column("counts", "Counted"))
-    decided = [row["decided_by"] for row in rows if row["decided_by"]]
-    if decided:
-        columns.append(Column("by", "Tiebreak"))
-    notes = []
-    if decided:
-        from dcpl.rules.season.ties import words_of
-
-        notes += [f"{ruling}: {words_of(ruling)}" for ruling in sorted(set(decided))]
-    if any(row["tied"] for row in rows):
-        notes.append("= shares the rank: still tied after every tiebreak")
-    if result.counts_best:
-        from dcpl.reports.explain import counting_notes
-
-        notes += counting_notes(result, left_out)
+    columns = _columns(rows, left_out)
+    notes = _notes(rows, result, left_out)
     events = event_columns(result, "points")
     if events:
         at = [column.key for column in columns].index("player") + 1
@@ -119,6 +86,51 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         layout="landscape" if len(events) > 4 else "page",
         brief=brief,
     )
+
+
+def _columns(rows: Sequence[dict[str, Any]], left_out: bool) -> list[Column]:
+    """Give the table the columns that say something; ``left_out``: there are nights that do not count."""
+    columns = [
+        Column("rank_shown", "Rank", "right"),
+        Column("player", "Player"),
+        Column("events", "Events", "right"),
+        Column("base", "Base", "right", "points"),
+        Column("bonus", "Bonus", "right", "points"),
+        Column("penalty", "Penalties", "right", "points"),
+    ]
+    if any(row["moved"] is not None for row in rows):
+        columns.insert(1, Column("climb", "Moved", "right"))
+    if any(row["adjustment"] for row in rows):
+        columns.append(Column("adjustment", "Adjusted", "right", "points"))
+    columns.append(Column("total", "Total", "right", "points"))
+    if left_out:
+        columns = [
+            column
+            for column in columns
+            if column.key not in ("bonus", "penalty") or any(row[column.key] for row in rows)
+        ]
+        columns.append(Column("sum_all", "All", "right", "points"))
+        columns.append(Column("counts", "Counted"))
+    if any(row["decided_by"] for row in rows):
+        columns.append(Column("by", "Tiebreak"))
+    return columns
+
+
+def _notes(rows: Sequence[dict[str, Any]], result: SeasonResult, left_out: bool) -> list[str]:
+    """Say what decided between equal totals, and which nights count."""
+    notes: list[str] = []
+    decided = {row["decided_by"] for row in rows if row["decided_by"]}
+    if decided:
+        from dcpl.rules.season.ties import words_of
+
+        notes += [f"{ruling}: {words_of(ruling)}" for ruling in sorted(decided)]
+    if any(row["tied"] for row in rows):
+        notes.append("= shares the rank: still tied after every tiebreak")
+    if result.counts_best:
+        from dcpl.reports.explain import counting_notes
+
+        notes += counting_notes(result, left_out)
+    return notes
 
 
 def climb_text(moved: int | None) -> str:

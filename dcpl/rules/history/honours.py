@@ -9,6 +9,7 @@ from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.money.pots import shares
 from dcpl.rules.points.bounties import WON
 from dcpl.rules.season.judge import SeasonResult, hits_of, profile_at, season_hits
+from dcpl.rules.units import Points
 from dcpl.rules.wording import count_text, in_points
 
 
@@ -41,12 +42,7 @@ def honours(result: SeasonResult) -> list[Honour]:
             n, [shared.get(name, 0) for name in who], [n - before.get(name, 0) for name in who]
         ),
     )
-    buttons: dict[str, int] = {}
-    for night in result.regular_nights:
-        if night.button.outcome == WON:
-            for name in sorted({*night.button.hitmen} - guests):
-                buttons[name] = max(buttons.get(name, 0), night.button.value)
-    found += _most("biggest button taken", buttons, lambda n, _: in_points(n))
+    found += _most("biggest button taken", _buttons_taken(result), lambda n, _: in_points(n))
     high = _count(
         (name for night in result.regular_nights if night.high_hand for name in night.high_hand.winners),
         guests,
@@ -61,6 +57,26 @@ def honours(result: SeasonResult) -> list[Honour]:
     if always:
         every = f"all {nights} events" if nights > 1 else "the one event"
         found.append(Honour("perfect attendance", tuple(always), every))
+    outlasted = _outlasted(result)
+    found += _most("iron man", outlasted, lambda n, _: f"outlasted {count_text(n, 'player')} over the season")
+    found += _most(
+        "bubble", _bubbles(result), lambda n, _: f"{n} time{'s' if n > 1 else ''} first out of the money"
+    )
+    return found
+
+
+def _buttons_taken(result: SeasonResult) -> dict[str, Points]:
+    """Tell the biggest button that each member took."""
+    taken: dict[str, Points] = {}
+    for night in result.regular_nights:
+        if night.button.outcome == WON:
+            for name in sorted({*night.button.hitmen} - result.season.guests):
+                taken[name] = max(taken.get(name, 0), night.button.value)
+    return taken
+
+
+def _outlasted(result: SeasonResult) -> dict[str, int]:
+    """Count the players whom each member outlasted, over all regular nights."""
     lasted: dict[str, int] = {}
     for night in result.regular_nights:
         places = [row.place for row in night.rows if row.place is not None]
@@ -68,7 +84,11 @@ def honours(result: SeasonResult) -> list[Honour]:
             if row.place is not None and not row.guest:
                 behind = sum(place > row.place for place in places)
                 lasted[row.player] = lasted.get(row.player, 0) + behind
-    found += _most("iron man", lasted, lambda n, _: f"outlasted {count_text(n, 'player')} over the season")
+    return lasted
+
+
+def _bubbles(result: SeasonResult) -> dict[str, int]:
+    """Count how often each member was the first out of the money."""
     bubble: dict[str, int] = {}
     for night in result.regular_nights:
         if not night.placed or not night.pot_cents:
@@ -80,8 +100,7 @@ def honours(result: SeasonResult) -> list[Honour]:
         for row in night.rows:
             if row.place == paid + 1 and not row.guest:
                 bubble[row.player] = bubble.get(row.player, 0) + 1
-    found += _most("bubble", bubble, lambda n, _: f"{n} time{'s' if n > 1 else ''} first out of the money")
-    return found
+    return bubble
 
 
 def _hits_text(hits: int, shared: Sequence[int], ending: Sequence[int]) -> str:
