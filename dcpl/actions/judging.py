@@ -120,7 +120,8 @@ class Judge:
         lines = [row.line or None for row in raws] + [None] * (len(rows) - len(raws))
         for index, fault in check_rows(rows, event, profile, admitted, unknown):
             line = lines[index] if index is not None else None
-            if line is None or (file, line, fault.column) not in self._unread:
+            known = (fault.column, "points") if fault.column == "place" else (fault.column,)
+            if line is None or not any((file, line, column) in self._unread for column in known):
                 self.fault(fault.message, fault.remedy, file, line, fault.column)
 
     def warn(self, event: Event, rows: tuple[SheetRow, ...], *, faultless: bool) -> None:

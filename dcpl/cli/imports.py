@@ -16,7 +16,7 @@ from dcpl.cli.wish import Wish
 
 if TYPE_CHECKING:
     from dcpl.imports.readers.grid import Holds
-    from dcpl.imports.readers.grid_header import Dates
+    from dcpl.sheets.dates import Dates
 
 CREATE_PLAYERS = Annotated[
     bool, typer.Option("--create-players", help="Make a player of every name that is not known yet.")

@@ -100,3 +100,11 @@ def test_adjusted_hits_are_worth_what_a_hit_is(bare: Path, run: Run, told: Run, 
     run("--season", "none", "season", "rules", "set", "hits.each=0", "--from", 1)
     done = run("--season", "none", "import", "td", file, "--event", 1)
     assert "here a hit is worth nothing: it was not taken over" in " ".join(done.stderr.split())
+
+
+def test_points_that_cannot_be_read_are_no_missing_places(bare: Path, run: Run, tmp_path: Path) -> None:  # noqa: F811
+    sheet = tmp_path / "six.csv"
+    sheet.write_text('player,points\nAnn,"6,500"\nBo,"7,500"\n', encoding="utf-8")
+    refused = run("event", "record", 1, sheet, "--create-players", code=1).stderr
+    assert refused.count("can be read in two ways") == 2
+    assert "has no place" not in refused

@@ -220,11 +220,18 @@ def test_two_columns_of_one_event() -> None:
 def test_real_dates_are_taken_and_dates_in_numbers_are_asked_about() -> None:
     table = (("Player", date(2026, 3, 7), datetime(2026, 3, 14, 20)), ("Ada", 1, 2), ("Bo", 2, 1))
     assert [night.date for night in read(xlsx(*table))[0]] == ["2026-03-07", "2026-03-14"]
-    slashed = csv("Player,03/07/2026,17/07/2026", "Ada,1,2", "Bo,2,1")
-    found = read(slashed)
+    unclear = csv("Player,03/07/2026,07/03/2026", "Ada,1,2", "Bo,2,1")
+    found = read(unclear)
     assert found[0] == []
     assert messages(found) == ['which is the day and which the month? "03/07/2026" (B1) and 1 more']
-    assert [night.date for night in read(slashed, dates="dmy")[0]] == ["2026-07-03", "2026-07-17"]
+    assert [night.date for night in read(unclear, dates="mdy")[0]] == ["2026-03-07", "2026-07-03"]
+    # One date that can be one thing only decides the others.
+    slashed = csv("Player,03/07/2026,17/07/2026", "Ada,1,2", "Bo,2,1")
+    for dates in (None, "dmy"):
+        assert [night.date for night in read(slashed, dates=dates)[0]] == ["2026-07-03", "2026-07-17"]
+    # Two that decide otherwise decide nothing.
+    both = read(csv("Player,13/07/2026,07/13/2026,03/07/2026", "Ada,1,2,1", "Bo,2,1,2"))
+    assert 'which is the day and which the month? "03/07/2026" (D1)' in messages(both)
     assert messages(read(slashed, dates="mdy")) == [
         'neither an event\'s number nor a date: "17/07/2026" (C1)'
     ]
@@ -287,6 +294,44 @@ def test_a_column_without_a_head_is_told() -> None:
     assert messages(read(csv("Player,1,", "Ada,1,2", "Bo,2,1"))) == [
         "neither an event's number nor a date: without a head (C1)"
     ]
+
+
+HASH = ("#,player,TOTALS,1,2", "1,Ann,30,10,20", "2,Bo,15,15,0")
+
+
+@pytest.mark.parametrize(
+    ("lines", "ignore", "told"),
+    [
+        (HASH, (), ("--ignore '#' leaves it out", "--ignore TOTALS leaves a column out, and so each")),
+        (HASH, ("player", "totals"), ("leave it in",)),
+        (HASH, ("player", "totals", "#"), ("leave it in",)),
+        (HASH, ("#", "TOTALS"), ()),
+        ((HASH[0].replace("player", "Regulars"), *HASH[1:]), ("Regulars", "totals"), ("leave it in",)),
+        (
+            (HASH[0][1:], *HASH[1:]),
+            (),
+            ("--ignore A leaves it out", "--ignore TOTALS leaves a column out, and so each"),
+        ),
+        ((HASH[0][1:], *HASH[1:]), ("a", "totals"), ()),
+    ],
+)
+def test_what_is_advised_works(
+    lines: tuple[str, ...], ignore: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    """The column of names is never advised to be ignored; a column without a head is known by its letter."""
+    nights, problems = read(csv(*lines), "points", ignore=ignore)
+    assert tuple(problem.remedy for problem in problems) == told
+    if not told:
+        assert [points(night) for night in nights] == [
+            [("Ann", 1000), ("Bo", 1500)],
+            [("Ann", 2000), ("Bo", 0)],
+        ]
+
+
+def test_points_that_say_that_they_are() -> None:
+    nights, problems = read(csv("player,1,2", "Ann,10 points,20 pts", "Bo,15,1 Punkt."), "points")
+    assert [points(night) for night in nights][0] == [("Ann", 1000), ("Bo", 1500)]
+    assert problems == []
 
 
 def test_nights_as_rows() -> None:

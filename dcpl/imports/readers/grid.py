@@ -7,14 +7,15 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from dcpl.errors import Problem
 from dcpl.imports.readers.brought import BroughtNight
-from dcpl.imports.readers.grid_cells import holds, read_place, read_points, text_of
-from dcpl.imports.readers.grid_header import Dates, Head, read_head
+from dcpl.imports.readers.grid_cells import holds, is_word, read_place, read_points, text_of
+from dcpl.imports.readers.grid_header import Head, day_of, read_head
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.wording import quoted, some_text
 from dcpl.sheets.cells import plain, shown
+from dcpl.sheets.dates import Dates, order_of
 from dcpl.sheets.decoding import decoded
 from dcpl.sheets.records import read_records
-from dcpl.sheets.workbook import MOST_CELLS, Cells, Unusable, cell_name, read_workbook
+from dcpl.sheets.workbook import MOST_CELLS, Cells, Unusable, cell_name, column_name, read_workbook
 
 _MOST_PROBLEMS = 200
 _MOST_NAMED = 5
@@ -24,6 +25,11 @@ _NOBODY = frozenset(
     + ("field", "pot", "winner", "rank", "date", "event")
 )
 """Names that no player has and the rows under a table often do."""
+_NAMES = frozenset(
+    ("player", "players", "name", "names", "player name", "nickname", "who")
+    + ("spieler", "joueur", "jugador", "nombre", "nom", "speler", "naam", "giocatore", "nome", "jogador")
+)
+"""What the column of names is called, where it is called anything."""
 
 
 Holds: TypeAlias = Literal["places", "points"]
@@ -114,17 +120,19 @@ class _Grid:
         if header is None:
             self._fault("there is no table in the sheet", "a row of nights, then one row for each player")
             return []
-        used = [
-            index
-            for index, head in enumerate(self._rows[header])
-            if self._key(head) not in self._ignored and any(holds(row[index]) for row in self._rows[header:])
+        filled = [
+            i for i in range(len(self._rows[header])) if any(holds(row[i]) for row in self._rows[header:])
         ]
+        used = [index for index in filled if not self._is_ignored(header, index)]
         if not used:
             self._fault("every column is ignored", "")
             return []
-        columns = self._columns(header, used[1:])
-        players = self._players(header, used[0])
-        self._check_merged(header, {used[0], *(column.at for column in columns)})
+        names = self._names(header, filled, used)
+        if names is None:
+            return []
+        columns = self._columns(header, [index for index in used if index > names])
+        players = self._players(header, names)
+        self._check_merged(header, {names, *(column.at for column in columns)})
         read = [(column, self._night(column, players)) for column in columns]
         nights = [night for column, night in read if night is not None and not column.head.unclear]
         self._tell_wrong()
@@ -133,12 +141,54 @@ class _Grid:
             self._fault(told, "one column for each night")
         return nights
 
+    def _is_ignored(self, header: int, index: int) -> bool:
+        """Whether a column is none of the table: by its head, or by its letter where it has none."""
+        head = self._rows[header][index]
+        return (self._key(head) if holds(head) else self._letter(index).casefold()) in self._ignored
+
+    def _letter(self, index: int) -> str:
+        return str(index + 1) if self._layout.transposed else column_name(index)
+
+    def _ignoring(self, header: int, index: int) -> str:
+        """Give the option that leaves a column out: by its head, or by its letter where it has none."""
+        head = self._rows[header][index]
+        return f"--ignore {quoted(plain(text_of(head)) if holds(head) else self._letter(index))}"
+
+    def _names(self, header: int, filled: list[int], used: list[int]) -> int | None:
+        """Find the column of names: the one that is called so, else the first that holds words.
+
+        What stands before it is told; ignoring it is refused. A column of numbers holds no names.
+        """
+        rows = self._rows[header + 1 :]
+        named = [i for i in filled if self._key(self._rows[header][i]) in _NAMES]
+        words = [i for i in filled if any(is_word(row[i]) for row in rows)]
+        lost = [i for i in (named if len(named) == 1 else words) if i not in used]
+        if lost and not any(index in used for index in words):
+            told = f"{shown(text_of(self._rows[header][lost[0]]))} ({self._name(header, lost[0])})"
+            self._fault(f"{told} is the column of names: it cannot be ignored", "leave it in")
+            return None
+        own = named if len(named) == 1 else [i for i in words if i in used] or used
+        before = [index for index in used if index < own[0]]
+        for index in before:
+            head = self._rows[header][index]
+            told = (
+                f"{shown(text_of(head))} ({self._name(header, index)})"
+                if holds(head)
+                else (f"a column without a head ({self._name(header, index)})")
+            )
+            self._fault(
+                f"{told} stands before the names ({self._name(header, own[0])})",
+                f"{self._ignoring(header, index)} leaves it out",
+            )
+        return own[0]
+
     def _columns(self, header: int, used: list[int]) -> list[_Column]:
         columns = []
         unclear, others = [], []
+        dates = self._layout.dates or order_of(day_of(self._rows[header][index]) for index in used)
         for index in used:
             value = self._rows[header][index]
-            head = Head() if isinstance(value, Unusable) else read_head(value, self._layout.dates)
+            head = Head() if isinstance(value, Unusable) else read_head(value, dates)
             if head.unclear:
                 unclear.append(index)
             if head.event is None and head.date is None and not head.unclear:
@@ -156,8 +206,7 @@ class _Grid:
                 for value in (self._rows[header][index],)
             ]
             told = f"neither an event's number nor a date: {some_text(named, _MOST_NAMED)}"
-            first_text = plain(text_of(self._rows[header][others[0]])) or "NAME"
-            self._fault(told, f"--ignore {quoted(first_text)} leaves a column out, and so each")
+            self._fault(told, f"{self._ignoring(header, others[0])} leaves a column out, and so each")
         seen: dict[tuple[int | None, str | None], _Column] = {}
         for column in columns:
             key = (column.head.event, column.head.date if column.head.event is None else None)

@@ -10,12 +10,19 @@ from dcpl.sheets.workbook import Unusable
 _ABSENT = ("", "-", "\u2013", "\u2014", "\u2212")
 _PLACE = re.compile(r"(?:T[-. ]?|= ?)?([0-9]{1,4})(?:st|nd|rd|th|\.)?(?: ?[=T])?", re.IGNORECASE)
 """A tied third is T3, 3= or =3 in places."""
-_POINTS = re.compile(r"([-+]?)([0-9]{1,6})(?:[.,]([0-9]+))?")
+_POINTS = re.compile(
+    r"([-+]?)([0-9]{1,6})(?:[.,]([0-9]+))?(?: ?(?:points?|pts?|p|punkte?|pkte?|puntos?)\.?)?", re.IGNORECASE
+)
 
 
 def holds(value: object) -> bool:
     """Whether anything stands in a cell."""
     return value is not None and (not isinstance(value, str) or bool(value.strip()))
+
+
+def is_word(value: object) -> bool:
+    """Whether a cell holds a word, as names are."""
+    return isinstance(value, str) and any(letter.isalpha() for letter in value)
 
 
 def text_of(value: object) -> str:

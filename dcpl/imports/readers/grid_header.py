@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-Dates: TypeAlias = Literal["dmy", "mdy", "ymd"]
+from dcpl.sheets.dates import Dates, Day, read_day
 
 _WORDS = "event|night|week|game|round|tournament|evening|no|nr|e|w|#"
 _EVENT = re.compile(rf"(?:(?:{_WORDS})\.?\s*#?\s*)?([0-9]{{1,4}})", re.IGNORECASE)
 _BOTH = re.compile(rf"(?:{_WORDS})\.?\s*#?\s*([0-9]{{1,4}})\s*[-:,(\u2013 ]\s*(.*?)\)?", re.IGNORECASE)
-_ISO = re.compile("([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
-_NUMBERS = re.compile(r"([0-9]{1,4})\s*([/.\- ])\s*([0-9]{1,2})\s*\2\s*([0-9]{1,4})\.?")
-_NAMED = re.compile(
-    r"(?:[a-z]{2,9}\.?,?\s+)?"  # a day of the week
-    r"(?:([0-9]{1,2})(?:st|nd|rd|th)?\.?[\s-]+([a-z]{3,9})\.?|([a-z]{3,9})\.?\s+([0-9]{1,2})(?:st|nd|rd|th)?),?"
-    r"[\s-]+([0-9]{4})",
-    re.IGNORECASE,
-)
-_MONTHS = (
-    *("january", "february", "march", "april", "may", "june"),
-    *("july", "august", "september", "october", "november", "december"),
-)
 
 
 class Head(NamedTuple):
@@ -58,43 +46,18 @@ def read_head(value: object, dates: Dates | None) -> Head:
     found = _EVENT.fullmatch(text)
     if found and int(found[1]):
         return Head(event=int(found[1]))
-    day = _read_date(text, dates)
-    if day.date is None and not day.unclear:
+    day = read_day(text, dates)
+    event = None
+    if day == Day():
         both = _BOTH.fullmatch(text)
         if both and int(both[1]):
-            day = _read_date(both[2], dates)
-            if day.date is not None or day.unclear:
-                return day._replace(event=int(both[1]))
-    return day
+            day = read_day(both[2], dates)
+            event = int(both[1]) if day != Day() else None
+    return Head(event, day.date, day.unclear)
 
 
-def _read_date(text: str, dates: Dates | None) -> Head:
-    iso = _ISO.fullmatch(text)
-    if iso:
-        return Head(date=_day(int(iso[1]), int(iso[2]), int(iso[3])))
-    named = _NAMED.fullmatch(text)
-    if named:
-        month = (named[2] or named[3]).casefold()
-        for number, name in enumerate(_MONTHS, start=1):
-            if month in (name, name[:3]) or month == name[:4] == "sept":
-                return Head(date=_day(int(named[5]), number, int(named[1] or named[4])))
-    numbers = _NUMBERS.fullmatch(text)
-    if numbers is None:
-        return Head()
-    if dates is None:
-        return Head(unclear=True)
-    first, second, third = numbers[1], numbers[3], numbers[4]
-    order = {"dmy": (third, second, first), "mdy": (third, first, second), "ymd": (first, second, third)}
-    year, month_, day = order[dates]
-    if len(year) not in (2, 4) or len(month_) > 2 or len(day) > 2:
-        return Head()
-    return Head(date=_day(int(year) + (2000 if len(year) == 2 else 0), int(month_), int(day)))
-
-
-def _day(year: int, month: int, day: int) -> str | None:
-    from datetime import date
-
-    try:
-        return date(year, month, day).isoformat()
-    except ValueError:
-        return None
+def day_of(value: object) -> str:
+    """Give what of a head may be a date, as a text."""
+    text = " ".join(value.split()) if isinstance(value, str) else ""
+    both = _BOTH.fullmatch(text)
+    return both[2] if both else text
