@@ -17,6 +17,7 @@ from dcpl.rules.facts import (
     WARNING,
     Adjustment,
     Conduct,
+    ConductKind,
 )
 from dcpl.rules.post_season.conduct import position
 from dcpl.rules.units import EventName
@@ -31,7 +32,7 @@ KINDS = (WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED)
 def add_conduct(
     command: Command,
     typed: str,
-    kind: str,
+    kind: ConductKind,
     reason: str,
     *,
     first: EventName | None,
@@ -112,7 +113,7 @@ def _arrive_in_the_next(work: Work) -> None:
 
 
 def _check_words(
-    kind: str, first: EventName | None, until: EventName | None, points: int | None, next_season: bool
+    kind: ConductKind, first: EventName | None, until: EventName | None, points: int | None, next_season: bool
 ) -> None:
     if kind not in KINDS:
         raise DcplError(f"{kind!r} is no kind of conduct entry", f"write one of {', '.join(KINDS)}")
@@ -129,7 +130,7 @@ def _check_words(
 
 
 def _sentence(
-    kind: str, first: EventName | None, until: EventName | None, points: int | None, next_season: bool
+    kind: ConductKind, first: EventName | None, until: EventName | None, points: int | None, next_season: bool
 ) -> str:
     if kind == PENALTY:
         when = "of the next season" if next_season else "" if first is None else f"at {event_text(first)}"

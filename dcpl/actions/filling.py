@@ -31,7 +31,7 @@ from dcpl.rules.season.standings import standings
 from dcpl.rules.season.ties import settling_a_tie
 from dcpl.rules.wording import capital, count_text, names_text, place_word
 
-TITLES = {MAIN_EVENT: "the Main Event", SECOND_CHANCE: "Second Chance"}
+TITLES: dict[str, str] = {MAIN_EVENT: "the Main Event", SECOND_CHANCE: "Second Chance"}
 
 
 def fill(work: Work, *, tell_nothing: bool = False) -> None:

@@ -43,9 +43,11 @@ from dcpl.rules.facts import (
     REGULAR,
     REMOVED,
     SCHEDULED,
+    Came,
     Claim,
     Entry,
     Exit,
+    How,
 )
 from dcpl.rules.names import check_name
 from dcpl.rules.night.fault import Fault
@@ -80,7 +82,7 @@ def seat(
     event: EventName,
     players: Sequence[str],
     *,
-    came: str = PRESENT,
+    came: Came = PRESENT,
     new: bool = False,
     late: bool = False,
     force: str = "",
@@ -175,7 +177,7 @@ def away(command: Command, event: EventName, player: str) -> Outcome:
     return work.outcome
 
 
-def out(command: Command, event: EventName, hand: Hand, how: str = OUT) -> Outcome:
+def out(command: Command, event: EventName, hand: Hand, how: How = OUT) -> Outcome:
     """Record the busts of one hand; or (``how``) that a player left early."""
     with Work(command) as work:
         live = recording(work, event)
@@ -289,7 +291,7 @@ def _open(work: Work, live: Live) -> None:
         work.replace(live.event, live.event._replace(state=OPEN))
 
 
-def _enter(work: Work, live: Live, players: Sequence[str], came: str) -> None:
+def _enter(work: Work, live: Live, players: Sequence[str], came: Came) -> None:
     """Make players entrants; who was recorded as absent or as a no-show came after all."""
     known = {entry.player: entry for entry in live.night.entries}
     for player in players:

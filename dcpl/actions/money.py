@@ -8,7 +8,7 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Refused
 from dcpl.rules.checks.deals import unfit_deals, without_deal
-from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Deal, Handed
+from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Deal, Handed, HandedKind
 from dcpl.rules.money.deals import at_stake, check_deal
 from dcpl.rules.season.dues import Due, buy_ins_due, prizes_due
 from dcpl.rules.season.judge import judge_season
@@ -155,7 +155,7 @@ def _hand_over(
     event: EventName,
     typed: Sequence[str],
     due: dict[str, Due],
-    kind: str,
+    kind: HandedKind,
     *,
     everybody: bool,
 ) -> None:

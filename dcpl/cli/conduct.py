@@ -42,11 +42,12 @@ def add(
 ) -> Outcome:
     """Record what the director decided about a player."""
     from dcpl.actions.conduct import add_conduct
+    from dcpl.rules.facts import ConductKind
 
     return add_conduct(
         command(shared, dry_run),
         player,
-        kind.strip().casefold(),
+        ConductKind(kind.strip().casefold()),
         reason,
         first=None if first is None else parse_event(first),
         until=None if until is None else parse_event(until),

@@ -20,7 +20,7 @@ from dcpl.imports.words import change_lines, dry_run_lines, note_lines, recorded
 from dcpl.printouts.widths import wrapped
 from dcpl.rules.checks.rows import check_rows
 from dcpl.rules.checks.season import check_season
-from dcpl.rules.facts import Event
+from dcpl.rules.facts import REGULAR, Event
 from dcpl.rules.history.moved import NIGHT_KINDS
 from dcpl.rules.names import name_key
 from dcpl.rules.night.rows import SheetRow
@@ -83,7 +83,7 @@ def faults_of_sheets(command: Command, sheets: Sequence[tuple[str, Sequence[Shee
         season = work.season
         profile = profile_at(season, None)
         for file, rows in sheets:
-            for index, fault in check_rows(rows, Event("regular", 0), profile):
+            for index, fault in check_rows(rows, Event(REGULAR, 0), profile):
                 line = None if index is None else index + 2
                 faults.append(Problem(fault.message, fault.remedy, file, line, fault.column))
     return faults

@@ -7,35 +7,41 @@ is in integer cents, chips are whole.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NewType
 
 from dcpl.rules.units import Cents, EventName, Points
 
 if TYPE_CHECKING:
     from dcpl.rules.profile.values import Amendment, Profile
 
-REGULAR, SECOND_CHANCE, MAIN_EVENT = "regular", "second-chance", "main-event"
-SCHEDULED, OPEN, FINAL, CANCELLED = "scheduled", "open", "final", "cancelled"
-PRESENT, PREPAID_ABSENT, NO_SHOW = "present", "prepaid-absent", "no-show"
-OUT, REBOUGHT, LEFT_EARLY, REMOVED, CHIP_COUNT = (
-    "out",
-    "rebought",
-    "left-early",
-    "removed",
-    "chip-count",
-)
+# Each kind of word is a type of its own, so that the three that are written "open" are not taken for
+# one another; when dcpl runs they are plain texts, as they are stored.
+Kind = NewType("Kind", str)
+REGULAR, SECOND_CHANCE, MAIN_EVENT = Kind("regular"), Kind("second-chance"), Kind("main-event")
 
-NOT_OPEN, INVITED = "not-open", "open"
-SECOND_CHANCE_LOCKED, MAIN_EVENT_LOCKED = "second-chance-locked", "main-event-locked"
-ASKED, ACCEPTED, DECLINED = "open", "accepted", "declined"
-RECEIVED, PAID = "received", "paid"
-WARNING, PENALTY, DISQUALIFIED, SUSPENDED, BANNED = (
-    "warning",
-    "penalty",
-    "disqualified",
-    "suspended",
-    "banned",
-)
+State = NewType("State", str)
+SCHEDULED, OPEN, FINAL, CANCELLED = State("scheduled"), State("open"), State("final"), State("cancelled")
+
+Came = NewType("Came", str)
+PRESENT, PREPAID_ABSENT, NO_SHOW = Came("present"), Came("prepaid-absent"), Came("no-show")
+
+How = NewType("How", str)
+OUT, REBOUGHT, LEFT_EARLY = How("out"), How("rebought"), How("left-early")
+REMOVED, CHIP_COUNT = How("removed"), How("chip-count")
+
+Stage = NewType("Stage", str)
+NOT_OPEN, INVITED = Stage("not-open"), Stage("open")
+SECOND_CHANCE_LOCKED, MAIN_EVENT_LOCKED = Stage("second-chance-locked"), Stage("main-event-locked")
+
+Answer = NewType("Answer", str)
+ASKED, ACCEPTED, DECLINED = Answer("open"), Answer("accepted"), Answer("declined")
+
+HandedKind = NewType("HandedKind", str)
+RECEIVED, PAID = HandedKind("received"), HandedKind("paid")
+
+ConductKind = NewType("ConductKind", str)
+WARNING, PENALTY, DISQUALIFIED = ConductKind("warning"), ConductKind("penalty"), ConductKind("disqualified")
+SUSPENDED, BANNED = ConductKind("suspended"), ConductKind("banned")
 
 
 class Event(NamedTuple):
@@ -46,10 +52,10 @@ class Event(NamedTuple):
     which night of another program's files the results were brought in (`dcpl.rules.origins`).
     """
 
-    kind: str
+    kind: Kind
     number: int
     date: str | None = None
-    state: str = SCHEDULED
+    state: State = SCHEDULED
     host: str | None = None
     no_rebuys: bool = False
     heads_up: bool = False
@@ -73,7 +79,7 @@ class Entry(NamedTuple):
     """
 
     player: str
-    came: str = PRESENT
+    came: Came = PRESENT
     penalty: Points | None = None
     note: str = ""
     add_ons: int = 0
@@ -90,7 +96,7 @@ class Exit(NamedTuple):
     player: str
     order: int
     rank: int = 1
-    how: str = OUT
+    how: How = OUT
     hitmen: tuple[str, ...] = ()
 
 
@@ -142,9 +148,9 @@ class Invitation(NamedTuple):
     """
 
     player: str
-    event: str
+    event: Kind
     seat: int
-    answer: str = ASKED
+    answer: Answer = ASKED
     forfeited: bool = False
 
 
@@ -153,7 +159,7 @@ class Handed(NamedTuple):
 
     event: EventName
     player: str
-    kind: str
+    kind: HandedKind
     cents: Cents
 
 
@@ -174,7 +180,7 @@ class Conduct(NamedTuple):
     """
 
     player: str
-    kind: str
+    kind: ConductKind
     first: EventName | None
     reason: str
     until: EventName | None = None
@@ -202,7 +208,7 @@ class Season(NamedTuple):
     adjustments: tuple[Adjustment, ...] = ()
     payments: tuple[Payment, ...] = ()
     tiebreaks: tuple[TiebreakResult, ...] = ()
-    post_season: str = NOT_OPEN
+    post_season: Stage = NOT_OPEN
     invitations: tuple[Invitation, ...] = ()
     handed: tuple[Handed, ...] = ()
     deals: tuple[Deal, ...] = ()

@@ -88,7 +88,7 @@ def _season(read: Document, profile: Profile) -> facts.Season:
         adjustments=_all(facts.Adjustment, read.adjustments),
         payments=_all(facts.Payment, read.payments),
         tiebreaks=_all(facts.TiebreakResult, read.tiebreaks),
-        post_season=read.post_season,
+        post_season=facts.Stage(read.post_season),
         invitations=_all(facts.Invitation, read.invitations),
         handed=_all(facts.Handed, read.money),
         deals=tuple(
@@ -102,7 +102,7 @@ def _season(read: Document, profile: Profile) -> facts.Season:
 def _event(read: PlayedEvent) -> facts.Event:
     kind, number = (facts.REGULAR, read.event) if isinstance(read.event, int) else (read.event, 0)
     beside = ("event", "entries", "exits", "claims")
-    return facts.Event(kind, number, **{key: value for key, value in read if key not in beside})
+    return facts.Event(facts.Kind(kind), number, **{key: value for key, value in read if key not in beside})
 
 
 def _night(read: PlayedEvent) -> facts.Night:

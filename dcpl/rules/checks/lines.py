@@ -22,10 +22,12 @@ from dcpl.rules.facts import (
     REBOUGHT,
     REGULAR,
     REMOVED,
+    Came,
     Claim,
     Entry,
     Event,
     Exit,
+    How,
     Night,
 )
 from dcpl.rules.night.fault import Fault
@@ -70,7 +72,7 @@ def check_recording(event: Event) -> list[Fault]:
 
 
 def check_seat(
-    live: Live, players: Sequence[str], came: str = PRESENT, admitted: Admission | None = None
+    live: Live, players: Sequence[str], came: Came = PRESENT, admitted: Admission | None = None
 ) -> list[Fault]:
     """Who is seated is not in the night yet; who is recorded as absent or a no-show came after all."""
     faults = _check_not_counted(live) + _check_twice(players)
@@ -119,7 +121,7 @@ def check_away(live: Live, player: str) -> list[Fault]:
     return faults if player in live.left else [*faults, _not_in(live, player)]
 
 
-def check_out(live: Live, hand: Hand, how: str = OUT, penalty: Points | None = None) -> list[Fault]:
+def check_out(live: Live, hand: Hand, how: How = OUT, penalty: Points | None = None) -> list[Fault]:
     """Busts of one hand: all are in, and somebody stays (HIT, SAME-HAND)."""
     players = [bust.player for tied in hand for bust in tied]
     faults = _check_not_counted(live) + _check_twice(players)
@@ -224,7 +226,7 @@ def count_exits(live: Live, stacks: Sequence[Stack]) -> list[Exit]:
     return [*exits, Exit(first.player, order, 1, CHIP_COUNT)]
 
 
-def hand_exits(live: Live, hand: Hand, how: str = OUT) -> list[Exit]:
+def hand_exits(live: Live, hand: Hand, how: How = OUT) -> list[Exit]:
     """Turn the busts of a faultless hand into exits (SAME-HAND §6)."""
     exits = []
     for order, tied in enumerate(reversed(hand), start=live.next_order):

@@ -214,7 +214,7 @@ def _would_differ(result: SeasonResult) -> dict[str, tuple[str | None, str | Non
 
 
 def _seat_of(drawn: Field, names: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
-    seats = {seat.standing.player: MAIN_EVENT for seat in drawn.main_event}
+    seats: dict[str, str] = {seat.standing.player: MAIN_EVENT for seat in drawn.main_event}
     seats |= {seat.standing.player: SECOND_CHANCE for seat in drawn.second_chance}
     for tie in drawn.unsettled:
         seats |= dict.fromkeys(tie.players, f"{TIED}{tie.event}")

@@ -18,9 +18,11 @@ from dcpl.rules.facts import (
     PRESENT,
     REBOUGHT,
     REMOVED,
+    Came,
     Claim,
     Entry,
     Exit,
+    How,
     Night,
 )
 from dcpl.rules.night.high_hand import best_claim
@@ -97,7 +99,7 @@ def _exits(entrants: Sequence[SheetRow], absent: Sequence[SheetRow]) -> tuple[Ex
     for order, place in enumerate(sorted(tied), start=len(exits) + 1):
         gone = [row for row in tied[place] if place != -1 or row.status in _GONE or row.hitmen]
         for rank, row in enumerate(gone, start=1):
-            how = row.status if row.status in _GONE else OUT
+            how = How(row.status) if row.status in _GONE else OUT
             exits.append(Exit(row.player, order, rank, how, row.hitmen))
     return tuple(exits)
 
@@ -160,5 +162,5 @@ def told_busts(busts: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...
 
 
 def _entry(row: SheetRow) -> Entry:
-    came = row.status if row.status in (PREPAID_ABSENT, NO_SHOW) else PRESENT
+    came = Came(row.status) if row.status in (PREPAID_ABSENT, NO_SHOW) else PRESENT
     return Entry(row.player, came, row.penalty, row.note, row.add_ons, row.paid_cents, row.points)

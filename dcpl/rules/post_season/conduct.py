@@ -6,7 +6,7 @@ from dcpl.rules.facts import BANNED, DISQUALIFIED, MAIN_EVENT, SECOND_CHANCE, SU
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text
 
-_LATE = {SECOND_CHANCE: 10_000, MAIN_EVENT: 10_001}
+_LATE: dict[str, int] = {SECOND_CHANCE: 10_000, MAIN_EVENT: 10_001}
 """The post-season's places in the order of play, after every possible regular event."""
 
 

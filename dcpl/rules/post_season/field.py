@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
+from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Kind
 from dcpl.rules.money.pots import FeeAccount
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.stacks import Stack, stack_maker
@@ -99,7 +99,7 @@ class Field(NamedTuple):
         return statuses.count(FEE_DUE)
 
 
-def post_season_events(profile: Profile) -> list[str]:
+def post_season_events(profile: Profile) -> list[Kind]:
     """Name the events that end a season by these rules, in order of play."""
     chance = [SECOND_CHANCE] if profile.has_second_chance else []
     return [*chance, MAIN_EVENT] if profile.has_post_season else []

@@ -14,6 +14,7 @@ from dcpl.rules.facts import (
     SECOND_CHANCE,
     SECOND_CHANCE_LOCKED,
     Invitation,
+    Kind,
     Season,
 )
 from dcpl.rules.post_season.conduct import barred, barred_from_post_season
@@ -33,7 +34,7 @@ from dcpl.rules.season.standings import standings
 class Offer(NamedTuple):
     """A seat that the next in rank should be invited to."""
 
-    event: str
+    event: Kind
     standing: Standing
 
 
