@@ -82,6 +82,11 @@ WRITING = [
     ["event", "cancel", "3"],
     ["event", "reinstate", "3"],
     ["event", "move", "3", "--after", "4"],
+    ["event", "add", "--after", "4"],
+    ["event", "remove", "5"],
+    ["season", "extend", "1"],
+    ["player", "add", "Nobody"],
+    ["player", "remove", "Nobody"],
     ["reserve", "add", "2", "Ada", "Bo", "--force"],
     ["reserve", "drop", "2", "Bo"],
     ["seats", "draw", "2", "--players", "Ada,Bo,Cy"],
@@ -122,6 +127,8 @@ WRITING = [
     ["db", "compare", "copy.db"],
     ["db", "restore", "copy.db"],
     ["season", "new", "2027", "--from", "2026"],
+    ["season", "new", "2028", "--from", "2026"],
+    ["season", "remove", "2028"],
 ]
 
 REFUSED = [
