@@ -7,6 +7,7 @@ from typing import Any
 from dcpl.printouts.document import PRIVATE, Column, Document, Table, Tagged
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.facts import ASKED, DECLINED, MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, Season
+from dcpl.rules.post_season.conduct import stands
 from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, FULL, WITH_FEE, eligibility, fee_state
 from dcpl.rules.post_season.invitations import next_in_line, second_chance_locked, second_chance_winner
 from dcpl.rules.post_season.invited import field
@@ -83,7 +84,7 @@ def conduct_document(season: Season) -> Document:
             "from": entry.first,
             "until": entry.until,
             "reason": entry.reason,
-            "lifted": entry.lifted,
+            "lifted": None if stands(entry) else entry.lifted,
         }
         for entry in season.conduct
     ]
@@ -96,7 +97,7 @@ def conduct_document(season: Season) -> Document:
             state = "next season"
         told = f"{in_points(entry.points)}: {entry.reason}" if entry.points else entry.reason
         if entry.lifted is not None:
-            told += f" (lifted: {entry.lifted})"
+            told += f" (lifted{' later' if entry.stood else ''}: {entry.lifted})"
         shown.append({**row, "since": state, "told": told})
     return Document(
         title=f"Conduct, season {season.name}",

@@ -177,6 +177,7 @@ class Conduct(NamedTuple):
     A suspension or ban holds from the event ``first`` (None: from the season's beginning, where it
     was laid in an ``earlier`` season) until ``until`` (None: to the end), unless it was lifted.
     ``carried``: the penalty's ``points`` are taken in the next season; ``arrived``: they were.
+    ``stood``: it was lifted when this season was closed already, in which it stands.
     """
 
     player: str
@@ -189,6 +190,7 @@ class Conduct(NamedTuple):
     carried: bool = False
     arrived: bool = False
     earlier: bool = False
+    stood: bool = False
 
 
 class Season(NamedTuple):

@@ -105,8 +105,12 @@ def _number(hundredths: int) -> float:
 
 
 def _conduct(entry: Conduct) -> dict[str, Any]:
-    """A conduct entry without what says only that it came from another season."""
-    return {key: value for key, value in _dict(entry).items() if key != "earlier"}
+    """A conduct entry without what says only that it came from another season.
+
+    That it was lifted when the season was closed is told only where it was.
+    """
+    left_out = ("earlier",) if entry.stood else ("earlier", "stood")
+    return {key: value for key, value in _dict(entry).items() if key not in left_out}
 
 
 def _evening(evening: Evening, events: Sequence[EventName]) -> dict[str, Any]:

@@ -186,6 +186,7 @@ class Conduct(Part):
     points: Deduction
     carried: YesNo
     arrived: YesNo
+    stood: YesNo = False
 
 
 class Reservation(Part):

@@ -103,7 +103,7 @@ WHERE event.season_id = ? ORDER BY deal.id, position"""
 # A ban holds in every later season, from its beginning.
 _CONDUCT = """
 SELECT player.name, conduct.kind, season_id, first_id, conduct.reason, until_id, lifted, points, carried,
-  arrived_id IS NOT NULL
+  arrived_id IS NOT NULL, coalesce(stands_to_id >= :season, 0)
 FROM conduct JOIN player ON player.id = player_id
 WHERE season_id = :season OR (conduct.kind = 'banned' AND season_id < :season)
 ORDER BY conduct.id"""
@@ -254,8 +254,9 @@ def _conduct(
             bool(carried),
             bool(arrived),
             here != season_id,
+            bool(stood),
         )
-        for player, kind, here, first, reason, until, lifted, points, carried, arrived in rows
+        for player, kind, here, first, reason, until, lifted, points, carried, arrived, stood in rows
     )
 
 

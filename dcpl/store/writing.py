@@ -146,14 +146,23 @@ def remove_night(keys: Keys, name: EventName) -> None:
 
 
 def lift_conduct(keys: Keys, player: str, reason: str) -> int:
-    """Lift a player's bans, of whatever season, and suspensions of this one; tell how many."""
+    """Lift a player's bans, of whatever season, and suspensions of this one; tell how many.
+
+    A ban stands in the seasons that are closed by now: up to the last one before this (CONDUCT).
+    """
     standing = {"player_id": keys.player(player), "lifted": None}
-    told = {"lifted": reason}
     here = {**standing, "season_id": keys.season_id, "kind": facts.SUSPENDED}
     ask = keys.change.connection
-    return update(ask, "conduct", {**standing, "kind": facts.BANNED}, told) + update(
-        ask, "conduct", here, told
-    )
+    lifted = update(ask, "conduct", here, {"lifted": reason})
+    for row_id, closed in ask.execute(_BANS, (keys.season_id, keys.player(player))).fetchall():
+        lifted += update(ask, "conduct", {"id": row_id}, {"lifted": reason, "stands_to_id": closed})
+    return lifted
+
+
+_BANS = """
+SELECT conduct.id, (SELECT max(season.id) FROM season
+  WHERE season.closed = 1 AND season.id >= conduct.season_id AND season.id < ?)
+FROM conduct WHERE player_id = ? AND kind = 'banned' AND lifted IS NULL ORDER BY conduct.id"""
 
 
 _CARRIED = """
@@ -234,6 +243,7 @@ def _row(keys: Keys, fact: Any, event: EventName | None = None) -> dict[str, obj
         del row["earlier"]
         # Which season took a penalty is not told by a document; that one did is what matters.
         row["arrived_id"] = keys.season_id if row.pop("arrived") else None
+        row["stands_to_id"] = keys.season_id if row.pop("stood") else None
     return row
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -245,3 +247,36 @@ def test_another_winner_of_second_chance_after_the_main_event(
     refused = play("second-chance", ["p09", "p08"], "--replace", code=1).stderr
     assert "p08 won Second Chance and played the Main Event" in refused
     assert "clear main-event" in run("event", "clear", "second-chance", code=1).stderr
+
+
+def test_a_ban_stands_in_the_seasons_that_were_closed_when_it_was_lifted(
+    league: Any, run: Run, told: Run, tmp_path: Path
+) -> None:
+    """CONDUCT: what a closed season says of who was banned does not change, and its document keeps it."""
+    for event in range(1, 13):
+        run("event", "cancel", event)
+    add(run, "A", "banned", "--from", 12)
+    run("season", "close")
+    for name in ("2027", "2028"):
+        run("season", "new", name)
+    for event in range(1, 13):
+        run("event", "cancel", event, "--season", "2027")
+    run("season", "close", "--season", "2027")
+    banned = {name: told("conduct", "list", "--season", name) for name in ("2026", "2027")}
+    run("conduct", "lift", "A", "--reason", "enough")
+    for name, before in banned.items():
+        assert told("conduct", "list", "--season", name) == before
+        assert "lifted later: enough" in run("conduct", "list", "--season", name).stdout
+    (now,) = told("conduct", "list")["conduct"]
+    assert now["lifted"] == "enough"
+    run("conduct", "lift", "A", "--reason", "again", code=1)
+    first, again = tmp_path / "2026.json", tmp_path / "again.json"
+    run("season", "export", "--season", "2026", "-o", first)
+    assert json.loads(first.read_text(encoding="utf-8"))["conduct"][0]["stood"] is True
+    run("season", "import", first, "--as", "copy")
+    run("season", "export", "--season", "copy", "-o", again)
+    kept = again.read_text(encoding="utf-8").replace('"copy"', '"2026"')
+    assert kept == first.read_text(encoding="utf-8")
+    run("undo")
+    run("undo")
+    assert told("conduct", "list")["conduct"][0]["lifted"] is None

@@ -209,3 +209,26 @@ def test_two_at_once_make_one_database(tmp_path: Path) -> None:
         children.append(child)
     assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0]
     assert check_file(path) == []
+
+
+def test_bans_lifted_before_revision_5_stand_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "league.db"
+    older = tmp_path / "older" / "migrations"
+    shutil.copytree(migrations_folder(), older, ignore=shutil.ignore_patterns("__pycache__", "0005*"))
+    with monkeypatch.context() as then:
+        then.setattr(upgrading, "migrations_folder", lambda: older)
+        then.setattr(upgrading, "_see_the_tables_fit", lambda connection: None)
+        then.setattr(store, "HEAD", "0004")
+        create(path)
+        with closing(connect(path)) as connection:
+            connection.executescript(
+                "INSERT INTO player (id, name) VALUES (1, 'Ada');"
+                "INSERT INTO season (id, name, key, profile, closed) VALUES (1, 'a', 'a', '{}', 1);"
+                "INSERT INTO conduct (season_id, player_id, kind, reason, lifted)"
+                " VALUES (1, 1, 'banned', 'chips', 'enough');"
+            )
+    assert upgrade(path) is not None
+    assert check_file(path) == []
+    with closing(connect(path)) as connection:
+        row = connection.execute("SELECT kind, lifted, stands_to_id FROM conduct").fetchone()
+    assert row == ("banned", "enough", None)

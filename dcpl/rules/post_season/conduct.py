@@ -19,9 +19,14 @@ def position(event: EventName) -> int:
     return event if isinstance(event, int) else _LATE[event]
 
 
+def stands(entry: Conduct) -> bool:
+    """Tell whether an entry holds in its season: not lifted, or only when that was closed (CONDUCT)."""
+    return entry.lifted is None or entry.stood
+
+
 def bars(entry: Conduct, event: EventName) -> bool:
-    """Tell whether a conduct entry keeps its player out of an event."""
-    if entry.lifted is not None or entry.kind not in (SUSPENDED, BANNED):
+    """Tell whether a conduct entry keeps its player out of an event; one lifted later did so here."""
+    if not stands(entry) or entry.kind not in (SUSPENDED, BANNED):
         return False
     at = position(event)
     after = entry.first is None or at >= position(entry.first)

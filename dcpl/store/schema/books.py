@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, Text, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from dcpl.store.schema.kinds import STRICT, a_date, not_empty, one_of, whole, words, yes_or_no
@@ -153,6 +153,7 @@ class Conduct(SQLModel, table=True):
         not_empty("conduct_reason", "reason"),
         CheckConstraint("points >= 0", name="conduct_points"),
         yes_or_no("conduct_carried", "carried"),
+        ForeignKeyConstraint(["stands_to_id"], ["season.id"], name="conduct_stands_to"),
         STRICT,
     )
 
@@ -167,3 +168,4 @@ class Conduct(SQLModel, table=True):
     points: int = whole(0)
     carried: int = whole(0)
     arrived_id: int | None = Field(default=None, foreign_key="season.id", index=True)
+    stands_to_id: int | None = Field(default=None, index=True)
