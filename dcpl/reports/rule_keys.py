@@ -26,7 +26,9 @@ _SAID = {
     "of the Main Event goes by rank",
     "stack.least": "The smallest Main Event stack; 0: no limit",
     "points.formula": "Base points by a formula, rounded half up to 1/100. Money is in whole currency units: "
-    "pot all money of the night, spent the player's own, buy_in the night's price. hits are the player's "
+    "pot all money of the night, spent the player's own, buy_in the night's price; prize what the rules pay "
+    "the player before any deal, won what was received, prizes all of them, paid_places how many there are. "
+    "tied players share the place (1: nobody else), event is the event's number. hits are the player's "
     "knock-outs, as hits.shared and hits.rebought say, without the winner's own; rebuys the player's. "
     "log(x) is to the base 10, log(x, b) to another, ln natural",
     "payouts": "What the places get, for each size of the field: shares of the pot, or fixed amounts. These "

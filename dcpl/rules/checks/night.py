@@ -241,7 +241,9 @@ def _check_points(seen: _Judged) -> list[Fault]:
         return []
     rows = rows_of(seen.night, placed=seen.placed)
     try:
-        base_points(seen.placed, seen.profile, variables_of(rows, seen.night, seen.profile))
+        base_points(
+            seen.placed, seen.profile, variables_of(rows, seen.night, seen.profile, seen.event.number)
+        )
     except DcplError as error:
         return [Fault(None, None, error.message, error.remedy)]
     return []

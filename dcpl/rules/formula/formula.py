@@ -22,13 +22,18 @@ __all__ = ["ALLOWED", "FUNCTIONS", "VARIABLES", "FormulaError", "Variables", "ch
 MOST_POINTS = 1_000_000
 """A formula that gives more than this, or less than this below 0, is refused: it is a slip."""
 
-_OF_MONEY = ("pot", "spent", "buy_in")
+_OF_MONEY = ("pot", "spent", "buy_in", "prize", "won", "prizes")
+_ASKED = ("prize", "won", "prizes", "paid_places", "tied", "add_ons", "event")
+"""What only a formula that names it is told (``asks``)."""
 
 
 class Variables(NamedTuple):
     """What a formula is told of one player's night; money in cents, hits as a fraction.
 
-    ``pot`` is all money of the night, ``spent`` the player's own, ``buy_in`` the night's price.
+    ``pot`` is all money of the night, ``spent`` the player's own, ``buy_in`` the night's price. ``prize``
+    is what the rules pay the player, a tie shared, before any deal; ``won`` what was really received;
+    ``prizes`` all prizes together, ``paid_places`` how many places the rules pay in such a field.
+    ``tied`` is how many players share the place, 1 for who is alone there.
     """
 
     place: int
@@ -38,17 +43,38 @@ class Variables(NamedTuple):
     pot: Cents = 0
     spent: Cents = 0
     buy_in: Cents = 0
+    prize: Cents = 0
+    won: Cents = 0
+    prizes: Cents = 0
+    paid_places: int = 0
+    tied: int = 1
+    add_ons: int = 0
+    event: int = 0
 
     def used(self, text: str, money: bool = True) -> str:
         """Write those that a formula looks at, place and field aside: ``hits 2, pot 400``."""
         import re
 
         names = {*re.findall(r"[a-z_]+", text)} - {"place", "field", *(() if money else _OF_MONEY)}
-        return ", ".join(f"{name} {_plain(value)}" for name, value in _numbers(self).items() if name in names)
+        return ", ".join(
+            f"{name} {_plain(value)}" for name, value in _numbers(self, text).items() if name in names
+        )
 
     def __str__(self) -> str:
         """Write them as they are in messages: ``place 1, field 8, hits 2, ...``."""
-        return ", ".join(f"{name} {_plain(value)}" for name, value in _numbers(self).items())
+        told = [name for name in _ASKED if getattr(self, name) != self._field_defaults[name]]
+        return ", ".join(f"{name} {_plain(value)}" for name, value in _numbers(self, " ".join(told)).items())
+
+
+def asks(text: str, *names: str) -> bool:
+    """Whether a formula looks at one of these variables.
+
+    >>> asks("prize / 3", "prize", "won"), asks("prizes", "prize")
+    (True, False)
+    """
+    import re
+
+    return not {*names}.isdisjoint(re.findall(r"[a-z_]+", text))
 
 
 def check_formula(text: str) -> None:
@@ -71,7 +97,11 @@ def try_formula(text: str, buy_in: Cents, rebuy: Cents | None, most: int) -> Non
                     rebuys = again if rebuy is not None else 0
                     spent = buy_in + rebuys * (rebuy or 0)
                     pot = field * buy_in + rebuys * (rebuy or 0)
-                    _worth(text, Variables(place, field, (hits, 1), rebuys, pot, spent, buy_in))
+                    known = Variables(place, field, (hits, 1), rebuys, pot, spent, buy_in)
+                    if asks(text, *_ASKED):
+                        won = pot if place == 1 else 0
+                        known = known._replace(prize=won, won=won, prizes=pot, paid_places=1, event=1)
+                    _worth(text, known)
             return
         except FormulaError as error:
             refused = refused or error
@@ -111,7 +141,7 @@ def _worth(text: str, variables: Variables) -> Decimal:
     from decimal import DecimalException, localcontext
 
     tree, worker = read_tree(text), evaluator()
-    worker.names = _numbers(variables)
+    worker.names = _numbers(variables, text)
     try:
         with localcontext(context()):
             return number(worker.eval(text, previously_parsed=tree))
@@ -132,15 +162,20 @@ def _why(error: Exception) -> str:
     return "has no value"
 
 
-def _numbers(variables: Variables) -> dict[str, Decimal]:
+def _numbers(variables: Variables, text: str) -> dict[str, Decimal]:
+    """Give the variables as numbers: those that every formula is told, and of the others what it names."""
     from decimal import Decimal
 
-    found = {name: Decimal(getattr(variables, name)) for name in ("place", "field", "rebuys")}
-    top, bottom = variables.hits
-    found["hits"] = context().divide(Decimal(top), Decimal(bottom))
-    for name in _OF_MONEY:
-        found[name] = Decimal(getattr(variables, name)).scaleb(-2)
-    return {name: found[name] for name in VARIABLES}
+    asked = [name for name in _ASKED if name in text]
+    found = {}
+    for name in (*("place", "field", "hits", "rebuys", "pot", "spent", "buy_in"), *asked):
+        if name == "hits":
+            top, bottom = variables.hits
+            found[name] = context().divide(Decimal(top), Decimal(bottom))
+        else:
+            value = Decimal(getattr(variables, name))
+            found[name] = value.scaleb(-2) if name in _OF_MONEY else value
+    return found
 
 
 def _plain(value: Decimal) -> str:

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     import ast
     from decimal import Decimal
 
-VARIABLES = ("place", "field", "hits", "rebuys", "pot", "spent", "buy_in")
+VARIABLES = (
+    *("place", "field", "hits", "rebuys", "pot", "spent", "buy_in"),
+    *("prize", "won", "prizes", "paid_places", "tied", "add_ons", "event"),
+)
 FUNCTIONS = ("min", "max", "round", "floor", "ceil", "sqrt", "ln", "log", "exp")
 ALLOWED = (
     f"a formula of {', '.join(VARIABLES)}, numbers, + - * / **, comparisons, and, or, not, "

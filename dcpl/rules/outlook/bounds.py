@@ -124,8 +124,11 @@ class _Outlook:
         self.together = [sum(each) for each in zip(*together, strict=True)]
         most = sorted((night.most for night in nights), reverse=True)
         self.reach = list(accumulate(most, initial=0))
-        self.low = [tally.after([night.least for night in nights]) - tally.rounding for tally in self.tallies]
-        self.high = [tally.after([night.most for night in nights]) + tally.rounding for tally in self.tallies]
+        # Where nothing is proved of the nights to come nobody is compared by what they may give.
+        least = [night.least for night in nights] or [0] * self.left
+        gains = [night.most for night in nights] or [0] * self.left
+        self.low = [tally.after(least) - tally.rounding for tally in self.tallies]
+        self.high = [tally.after(gains) + tally.rounding for tally in self.tallies]
 
     def prospect(self, place: int) -> Prospect:
         """Tell what can become of the player in this place of the standings."""

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dcpl.errors import DcplError
+from dcpl.rules.money.pots import shares
 from dcpl.rules.points.base import base_points
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.profile.sections import ALL
@@ -24,6 +25,8 @@ Bools: TypeAlias = npt.NDArray[np.bool_]
 Floats: TypeAlias = npt.NDArray[np.float64]
 
 NOBODY = -1
+_OF_PRIZES = ("prize", "won", "paid_places")
+"""What a formula may ask about the prizes; the word is in the name of their sum too."""
 HALF = 32
 ONE_IN_BOTH = (1 << HALF) + 1
 """Points are added up in the upper half of a number, bonus points in the lower: here 1 of each."""
@@ -44,6 +47,7 @@ class Conditions(NamedTuple):
     rebuy: float = 0.0
     no_show: float = 0.0
     high_hand: float = 1.0
+    event: int = 0
 
 
 class Button(NamedTuple):
@@ -239,7 +243,7 @@ def _button(night: Drawn, here: Conditions, button: Button) -> tuple[Paid, Butto
 def _bases(night: Drawn, here: Conditions, eliminated: Ints) -> Ints:
     """Give the base points by place, none beyond the field."""
     if here.profile.points.formula:
-        return _by_formula(night, here.profile, eliminated)
+        return _by_formula(night, here, eliminated)
     found: Ints = base_table(here.profile, night.order.shape[1])[night.field]
     return found
 
@@ -259,10 +263,11 @@ def base_table(rules: Profile, most: int) -> Ints:
     return table
 
 
-def _by_formula(night: Drawn, rules: Profile, eliminated: Ints) -> Ints:
+def _by_formula(night: Drawn, here: Conditions, eliminated: Ints) -> Ints:
     """Work a formula out once for all who have the same place, field, hits, rebuys and pot."""
     from dcpl.rules.formula.formula import FormulaError, Variables, points_of
 
+    rules = here.profile
     seasons, most = night.order.shape
     there = np.arange(most) < night.field[:, None]
     again = np.zeros((seasons, most), dtype=np.int64)
@@ -270,7 +275,10 @@ def _by_formula(night: Drawn, rules: Profile, eliminated: Ints) -> Ints:
         again = np.where(there, night.rebuys[np.arange(seasons)[:, None], night.order], 0).astype(np.int64)
     in_all = again.sum(axis=1)
     text = rules.points.formula
-    asks_hits, asks_money = "hits" in text, any(word in text for word in ("pot", "spent", "rebuys"))
+    asks_hits, asks_money = (
+        "hits" in text,
+        any(word in text for word in ("pot", "spent", "rebuys", *_OF_PRIZES)),
+    )
     base = np.int64(most + 1)
     code = night.field[:, None] * base + np.arange(most)
     code = code * base + (eliminated if asks_hits else 0)
@@ -289,10 +297,17 @@ def _by_formula(night: Drawn, rules: Profile, eliminated: Ints) -> Ints:
         rest, hits = divmod(rest, int(base))
         field, place = divmod(rest, int(base))
         pot = field * buy_in + total * rebuy
-        told = Variables(place + 1, field, (hits, 1), own, pot, buy_in + own * rebuy, buy_in)
+        told = Variables(
+            place + 1, field, (hits, 1), own, pot, buy_in + own * rebuy, buy_in, event=here.event
+        )
         try:
+            if any(word in text for word in _OF_PRIZES):
+                night_pot = field * rules.buy_in.night_cents + total * rules.rebuy.night_cents
+                paid = shares(night_pot, field, rules)
+                prize = paid[place] if place < len(paid) else 0
+                told = told._replace(prize=prize, won=prize, prizes=night_pot, paid_places=len(paid))
             values.append(points_of(text, [told]))
-        except FormulaError:  # such a night would be refused
+        except (FormulaError, DcplError):  # such a night would be refused
             values.append(0)
     found: Ints = np.array(values, dtype=np.int64)[inverse.reshape(code.shape)]
     return found

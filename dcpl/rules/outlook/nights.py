@@ -16,7 +16,7 @@ from dcpl.rules.units import Points
 
 MOST_FIELD = 64
 """A formula is worked out for every place of every field up to this one; beyond it nothing is proved."""
-_BEYOND = re.compile(r"\b(hits|rebuys|pot|spent|buy_in)\b")
+_BEYOND = re.compile(r"\b(hits|rebuys|pot|spent|buy_in|prize|won|prizes|paid_places|tied|add_ons|event)\b")
 """What a formula looks at that has no upper limit worth anything."""
 
 

@@ -120,6 +120,7 @@ def odds(
             0.0 if plan.no_rebuys or plan.heads_up or not rules.rebuy.most else habits.rebuy,
             habits.no_show if rules.no_show.penalty else 0.0,
             habits.high_hand if rules.high_hand.points else 0.0,
+            event,
         )
         night = draw_night(random, seasons, here)
         first = first or night

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dcpl.errors import DcplError
-from dcpl.rules.facts import Night
-from dcpl.rules.money.pots import due_of, money_of, rounded
+from dcpl.rules.facts import Deal, Night
+from dcpl.rules.money.deals import after_deal
+from dcpl.rules.money.pots import due_of, money_of, prizes, rounded, shares
 from dcpl.rules.night.places import places_spanned
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.points.bounties import knock_outs
-from dcpl.rules.profile.sections import MEAN
+from dcpl.rules.profile.sections import MEAN, WORST
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.units import Points
+from dcpl.rules.units import Cents, Points
 
 if TYPE_CHECKING:
     from dcpl.rules.formula.formula import Variables
@@ -25,14 +27,15 @@ def base_points(
     """Give each entrant's base points, in hundredths (BASE §10.1, BASE-TIE).
 
     Tied players share the mean of the places that they span, rounded half up to 1/100 (below 0: half
-    down), or where the profile says so each has what the best of them is worth; by a formula each with
-    their own other variables. ``told`` is what a formula is told of each (``variables_of``).
+    down), or where the profile says so each has what the best or the worst of them is worth; by a formula
+    each with their own other variables. ``told`` is what a formula is told of each (``variables_of``).
     Raises DcplError where no schedule covers the field or a formula has no value.
     """
     points: dict[str, Points] = {}
     schedule = () if profile.points.formula else schedule_for(len(placed), profile)
-    for place, players in places_spanned(placed).items():
+    for best, players in places_spanned(placed).items():
         count = len(players) if profile.points.tied == MEAN else 1
+        place = best + len(players) - 1 if profile.points.tied == WORST else best
         if profile.points.formula:
             for player in players:
                 points[player] = _by_formula(player, place, count, profile.points.formula, told or {})
@@ -58,21 +61,24 @@ def schedule_for(field: int, profile: Profile) -> tuple[Points, ...]:
     )
 
 
-def variables_of(sheet: Sequence[SheetRow], night: Night, profile: Profile) -> dict[str, Variables]:
+def variables_of(
+    sheet: Sequence[SheetRow], night: Night, profile: Profile, event: int = 0, deal: Deal | None = None
+) -> dict[str, Variables]:
     """Gather what a formula is told of each entrant; nothing where the profile has none.
 
-    ``profile`` is the one in force, with the night's own prices in it.
+    ``profile`` is the one in force, with the night's own prices in it; ``event`` the event's number.
     """
-    if not profile.points.formula:
+    text = profile.points.formula
+    if not text:
         return {}
-    from dcpl.rules.formula.formula import Variables
+    from dcpl.rules.formula.formula import Variables, asks
 
     money = money_of(sheet, profile)
     pot = money.night_pot_cents + money.main_pot_cents
     buy_in = profile.buy_in.night_cents + profile.buy_in.main_cents
     hits = knock_outs(night, profile)
     entrants = [row for row in sheet if row.place is not None]
-    return {
+    told = {
         row.player: Variables(
             row.place or 0,
             len(entrants),
@@ -83,6 +89,30 @@ def variables_of(sheet: Sequence[SheetRow], night: Night, profile: Profile) -> d
             buy_in,
         )
         for row in entrants
+    }
+    if told and asks(text, "prize", "won", "prizes", "paid_places"):
+        told = _with_prizes(told, money.night_pot_cents, profile, deal)
+    if asks(text, "tied", "add_ons", "event"):
+        sharing = Counter(row.place for row in entrants)
+        for row in entrants:
+            own = told[row.player]
+            told[row.player] = own._replace(tied=sharing[row.place], add_ons=row.add_ons, event=event)
+    return told
+
+
+def _with_prizes(
+    told: Mapping[str, Variables], pot_cents: Cents, profile: Profile, deal: Deal | None
+) -> dict[str, Variables]:
+    """Add what each entrant won; the rules' own before a deal, what was received after it."""
+    placed = {player: own.place for player, own in told.items()}
+    paid = prizes(pot_cents, placed, profile)
+    won = after_deal(deal, placed, paid) if deal is not None else paid
+    places = len(shares(pot_cents, len(placed), profile))
+    return {
+        player: own._replace(
+            prize=paid[player], won=won[player], prizes=sum(paid.values()), paid_places=places
+        )
+        for player, own in told.items()
     }
 
 

@@ -115,7 +115,9 @@ def judge_night(
     if regular:
         button_result = judge_button(button, night, placed, last_event, profile)
         high_hand = judge_high_hand(night.claims, profile)
-        awards += _base_awards(event, placed, profile, variables_of(sheet, night, profile))
+        awards += _base_awards(
+            event, placed, profile, variables_of(sheet, night, profile, event.number, deal)
+        )
         awards += _given_awards(event, night)
         awards += _bounty_awards(event, bounties, button_result)
         awards += _high_hand_awards(event, high_hand)

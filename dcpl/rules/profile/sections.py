@@ -32,7 +32,7 @@ from dcpl.rules.profile.key import (
 )
 from dcpl.rules.units import MOST_FACTOR, RO_SHAM_BO, Cents, Chips, Points
 
-ALL, MEAN = "all", "mean"
+ALL, MEAN, WORST = "all", "mean", "worst"
 """What an event's factor counts, and what tied players get, where the profile says nothing else."""
 
 TIEBREAKS = (
@@ -126,8 +126,8 @@ class PointsRules(Section):
         Key(
             CHOICE,
             NIGHT,
-            "Tied players share the mean of the places that they span, or each gets the best one's points",
-            choices=(MEAN, "best"),
+            "Tied players share the mean of the places that they span, or each has the best or worst one's",
+            choices=(MEAN, "best", WORST),
             preset=MEAN,
             since="1.1",
         ),
