@@ -26,7 +26,7 @@ from dcpl.rules.season.judge import factors_of, fee_accounts, judge_season, miss
 from dcpl.rules.season.standings import standings, ties
 from dcpl.rules.season.ties import letting_ro_sham_bo
 from dcpl.rules.units import RO_SHAM_BO, EventName
-from dcpl.rules.wording import count_text, event_text, in_points, money_text, names_text
+from dcpl.rules.wording import capital, count_text, event_text, in_points, money_text, names_text
 
 SCORES = ("3-0", "3-1", "3-2")
 
@@ -154,7 +154,7 @@ def _check_late(work: Work, player: str, on: str | None, reason: str | None) -> 
         return
     if on is None or not (reason or "").strip():
         raise DcplError(
-            f"{title[:1].upper()}{title[1:]} is locked: a fee that is typed now was due before it",
+            f"{capital(title)} is locked: a fee that is typed now was due before it",
             "say when it was paid and why it is typed late: --on DATE --reason TEXT",
         )
     date = work.event(event).date

@@ -26,7 +26,7 @@ from dcpl.rules.table.seats import (
     still_in,
 )
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import count_text, event_text, names_text
+from dcpl.rules.wording import capital, count_text, event_text, names_text
 from dcpl.store.evening import read_evening, seat_given_up
 
 MOST_TABLES, MOST_SEATS = 99, 99
@@ -170,7 +170,7 @@ def _rearranged(done: Rearranged, name: EventName, seed: int) -> list[str]:
     lines = []
     if done.broken:
         broken = [f"table {number}" for number in sorted(done.broken, reverse=True)]
-        lines.append(f"{names_text(broken).capitalize()} {'breaks' if len(broken) == 1 else 'break'}:")
+        lines.append(f"{capital(names_text(broken))} {'breaks' if len(broken) == 1 else 'break'}:")
     for moved in done.moves:
         lines += _move_lines(moved, name, broken=moved.start[0] in done.broken)
     return lines

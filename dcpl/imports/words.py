@@ -217,7 +217,7 @@ def _listed(verdicts: Sequence[Verdict]) -> str:
     others = [event_text(name) for name in names if isinstance(name, str)]
     noun = "event" if len(regular) == 1 else "events"
     text = names_text([f"{noun} {numbers_text(regular)}", *others] if regular else others)
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def _numbers(verdicts: Sequence[Verdict]) -> str:

@@ -11,7 +11,7 @@ from dcpl.rules.money.bought import has_add_ons
 from dcpl.rules.season.dues import Due, buy_ins_due, fees_open, prizes_due
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import event_text, money_text
+from dcpl.rules.wording import capital, event_text, money_text
 
 _WORDS = {
     "buy-in": "owes buy-in and rebuys",
@@ -45,7 +45,7 @@ def money_due_document(season: Season, event: EventName | None) -> Document:
     )
     notes = ["Nothing is due."]
     if event is not None and any(other.name == event and other.state == OPEN for other in season.events):
-        notes = [f"{event_text(event)} is being played: what is due is told when it is final.".capitalize()]
+        notes = [f"{capital(event_text(event))} is being played: what is due is told when it is final."]
     if rows:
         notes = [f"To come in {money_text(to_league)}, to be handed out {money_text(to_players)}."]
     if len(rows) > _MOST_LINES:

@@ -10,7 +10,7 @@ from dcpl.rules.director.board import CASES as BOARD_CASES
 from dcpl.rules.director.board import HINTS as BOARD_HINTS
 from dcpl.rules.director.board import faulty_board
 from dcpl.rules.director.ruling import Ruling, Why
-from dcpl.rules.wording import count_text, place_word
+from dcpl.rules.wording import capital, count_text, place_word
 
 
 def misdeal(given: Given) -> Answer:
@@ -45,7 +45,7 @@ def misdeal(given: Given) -> Answer:
     void = ruling.do == deal.VOID
     return Answer(
         ruling,
-        f"Misdeal? {deal.CASES[case][0].upper()}{deal.CASES[case][1:]}",
+        f"Misdeal? {capital(deal.CASES[case])}",
         {"case": case, "redeal": redeal or void, "void": void},
     )
 

@@ -12,7 +12,7 @@ from dcpl.rules.director.book import Entry
 from dcpl.rules.names import nearest
 from dcpl.rules.table.chips import parse_cards
 from dcpl.rules.units import Chips
-from dcpl.rules.wording import names_text
+from dcpl.rules.wording import capital, names_text
 
 Ask = Callable[[str], str]
 """Puts a question to who is at the terminal, and gives the answer as typed."""
@@ -196,7 +196,7 @@ class Given:
             return self.flag(yes)
         told = next(option.meaning for option in self.entry.options if option.name == yes)
         if self.ask is not None:
-            return self.ask(f"{told[0].upper()}{told[1:]}? [y/N] ").strip().casefold() in ("y", "yes")
+            return self.ask(f"{capital(told)}? [y/N] ").strip().casefold() in ("y", "yes")
         self._fault(f"say whether {told}", f"--{yes} or --{no}")
         return False
 

@@ -23,7 +23,7 @@ from dcpl.rules.director.side_pots import (
 )
 from dcpl.rules.table.around import from_left
 from dcpl.rules.units import Chips
-from dcpl.rules.wording import names_text
+from dcpl.rules.wording import capital, names_text
 
 _SIDE_FIRST = Why("The side pot is awarded before the main pot.", "§3.6")
 _SHOW_SIDE = Why(
@@ -263,7 +263,7 @@ def _split_answer(done: showdown.Split, made: Pots, game: str, chip: Chips) -> A
     for place, won in enumerate(done.pots):
         name = pot_name(count - 1 - place, count)
         parts = names_text([f"{chips:,} to {player}" for player, chips in won.shares.items()])
-        do.append(f"{name[0].upper()}{name[1:]} of {won.pot.chips:,}: {parts}.")
+        do.append(f"{capital(name)} of {won.pot.chips:,}: {parts}.")
         rows.append(
             {
                 "pot": name,

@@ -8,6 +8,7 @@ from dcpl.reports.director.given import Given
 from dcpl.rules.director import turn
 from dcpl.rules.director.ruling import Ruling, Why
 from dcpl.rules.director.showdown import show_order
+from dcpl.rules.wording import capital
 
 _SHOWN = (act.CHECK, act.CALL, act.FOLD, act.BET, act.RAISE, act.ALL_IN)
 
@@ -119,6 +120,6 @@ def elsewhere(given: Given) -> Answer:
     }[given.entry.name]
     return Answer(
         Ruling((f"Type `{given.entry.elsewhere}`.",), why),
-        given.entry.tells[0].upper() + given.entry.tells[1:],
+        capital(given.entry.tells),
         {},
     )
