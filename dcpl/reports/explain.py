@@ -10,7 +10,7 @@ from dcpl.rules.facts import REMOVED, Season
 from dcpl.rules.history.career import standing_of
 from dcpl.rules.points.award import ADJUSTMENT, BONUS_ADJUSTMENT, Award
 from dcpl.rules.season.by_player import awards_of, dropped_of
-from dcpl.rules.season.judge import SeasonResult, judge_season, scheduled_events
+from dcpl.rules.season.judge import SeasonResult, always_counting, judge_season, scheduled_events
 from dcpl.rules.wording import count_text
 
 _BY_THE_DIRECTOR = {ADJUSTMENT: "adjustment", BONUS_ADJUSTMENT: "bonus", REMOVED: "penalty"}
@@ -125,4 +125,5 @@ def counting_notes(result: SeasonResult, left_out: bool) -> list[str]:
             f"Each player's {lowest} of {count_text(events, 'night')} {'are' if drop > 1 else 'is'} left out"
         )
     so_far = "All: the sum of every night." if left_out else "So far every night counts."
-    return [f"{told}; an absence is worth nothing.", so_far]
+    always = ", and penalties always count" if always_counting(result.profile) else ""
+    return [f"{told}; an absence is worth nothing{always}.", so_far]

@@ -10,7 +10,7 @@ from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.reports.standings import season_state
 from dcpl.rules.facts import REGULAR, Season
 from dcpl.rules.history.matrix import MatrixRow, matrix
-from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.judge import always_counting, judge_season
 from dcpl.rules.wording import points_text
 
 POINTS, PLACES = "points", "places"
@@ -56,7 +56,7 @@ def matrix_document(season: Season, by: str = POINTS, through: int | None = None
             )
         },
         tables=(Table("rows", "", _columns(events, any(row.other for row in found)), shown),),
-        notes=(*notes, *_sums(found)),
+        notes=(*notes, *_sums(found, bool(always_counting(result.profile)))),
         layout="landscape",
         brief=brief,
     )
@@ -110,11 +110,13 @@ def _columns(events: Sequence[int], other: bool) -> tuple[Column, ...]:
     )
 
 
-def _sums(found: Sequence[MatrixRow]) -> list[str]:
+def _sums(found: Sequence[MatrixRow], always: bool) -> list[str]:
     """Say what else is in the totals, and where they are not the sum of their row."""
     notes = []
     if any(row.other for row in found):
         notes.append("Other: points of the season, of no night that is shown.")
+    if always and any(row.other and row.dropped for row in found):
+        notes.append("The penalties of a night in brackets count, and stand under Other.")
     if any(row.dropped for row in found):
         notes.append("In brackets: nights that are not among a player's best, and do not count.")
     return notes

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from dcpl.rules.facts import NO_SHOW
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.judge import SeasonResult, always_counting
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import Points
@@ -18,7 +18,8 @@ class MatrixRow(NamedTuple):
     ``points`` holds the nights that brought any, or that the player played or reserved: a night's total
     with the adjustments at it, whether or not the night is among those that count. ``places`` holds the
     nights played, None where a night has no places. ``other`` are points of no recorded regular night:
-    adjustments of the season, of an event still to come, of the post-season.
+    adjustments of the season, of an event still to come, of the post-season; and the penalties of a night
+    that does not count, where penalties always do.
     """
 
     standing: Standing
@@ -48,12 +49,14 @@ def matrix(result: SeasonResult) -> list[MatrixRow]:
                 no_shows.setdefault(row.player, []).append(number)
             else:
                 places.setdefault(row.player, {})[number] = row.place
+    always = always_counting(result.profile)
     dropped: dict[str, set[int]] = {}
     for award in result.dropped:
         if isinstance(award.event, int):
             dropped.setdefault(award.player, set()).add(award.event)
     for award in result.all_awards:
-        if isinstance(award.event, int) and award.event in nights:
+        apart = award.what in always and award.event in dropped.get(award.player, ())
+        if isinstance(award.event, int) and award.event in nights and not apart:
             of_player = points.setdefault(award.player, {})
             of_player[award.event] = of_player.get(award.event, 0) + award.points
         else:

@@ -16,6 +16,7 @@ from dcpl.rules.outlook.nights import nights_to_come
 from dcpl.rules.outlook.tallies import Tally, newcomer, tallies
 from dcpl.rules.post_season.field import FULL, WITH_FEE, eligibility
 from dcpl.rules.post_season.invited import field
+from dcpl.rules.profile.sections import DENSE
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.judge import SeasonResult, missing_events
@@ -85,7 +86,8 @@ def _settled(result: SeasonResult) -> list[Prospect]:
     tied = {tie.event: tie.players for tie in drawn.unsettled}
     found = []
     for row in rows:
-        player, worst = row.player, row.rank - 1 + sum(other.rank == row.rank for other in rows)
+        level = sum(other.rank == row.rank for other in rows)
+        player, worst = row.player, row.rank if rules.standings.ranks == DENSE else row.rank - 1 + level
         may = eligibility(player, row.events, result)
         seats = [IN if player in main else OUT, IN if player in chance else OUT]
         if seats == [OUT, OUT] and may == FULL and player in tied.get(MAIN_EVENT, ()):
@@ -136,7 +138,8 @@ class _Outlook:
         full, with_fee = rules.post_season.full_events, rules.post_season.fee_events
         most = own.events + self.left
         ahead = self._surely_ahead(place)
-        best = 1 + len(ahead)
+        # Whoever is ahead may come to share one rank, which leaves no gap after it.
+        best = 1 + (min(1, len(ahead)) if rules.standings.ranks == DENSE else len(ahead))
         everybody = len(self.rows) + len(self.newcomers)
         worst = everybody if self.nights is None else 1 + self._passing(place, self.low[place])
         direct, chances = rules.direct_seats, rules.post_season.second_chance_most

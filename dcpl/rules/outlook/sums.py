@@ -9,6 +9,7 @@ import numpy as np
 from dcpl.rules.outlook.drawn import HALF, Bools, Drawn, Floats, Ints, Worth
 from dcpl.rules.outlook.tallies import tallies
 from dcpl.rules.points.counting import nights_counting
+from dcpl.rules.profile.sections import ALWAYS
 from dcpl.rules.season.judge import SeasonResult, missing_events, scheduled_events, season_hits
 from dcpl.rules.season.standing import BEST_PLACES
 from dcpl.rules.season.standings import standings
@@ -46,6 +47,8 @@ class Sums:
         self.more = {way: self._so_far(so_far[way]) for way in self.ways if way in so_far}
         self.finishes: list[tuple[Ints, Ints]] = []
         self.nights: list[Ints] = []
+        self.always = result.profile.standings.penalties == ALWAYS
+        self.lost = np.zeros(self.shape, dtype=np.int64)
 
     def _so_far(self, values: list[int]) -> Ints:
         return np.tile(np.array(values, dtype=np.int64), (self.shape[0], 1))
@@ -55,7 +58,9 @@ class Sums:
         members, ways = self.members, self.ways
         packed = what.packed()[:, :members]
         if self.result.counts_best:
-            self.nights.append(packed >> HALF)
+            lost = what.parts()[-1][:, :members] if self.always else 0
+            self.nights.append((packed >> HALF) + lost)
+            self.lost += lost
         self.packed += packed
         self.events += night.came[:, :members]
         if "base-points" in self.more:
@@ -99,7 +104,7 @@ class Sums:
             head = np.array([dict(tally.heads)[count] for tally in own], dtype=np.int64)
             now = head + sums[:, :, count]
             fixed = now if fixed is None else np.maximum(fixed, now)
-        return self.total if fixed is None else fixed
+        return self.total if fixed is None else fixed - self.lost
 
     def compared(self, way: str, season: Ints) -> Ints | Floats | None:
         """What a tiebreak compares in some of the seasons, the larger the better; None: it goes by lot."""

@@ -8,7 +8,13 @@ from typing import NamedTuple
 
 from dcpl.rules.points.counting import ONCE, nights_counting
 from dcpl.rules.post_season.conduct import barred_from_post_season
-from dcpl.rules.season.judge import SeasonResult, factors_of, missing_events, scheduled_events
+from dcpl.rules.season.judge import (
+    SeasonResult,
+    always_counting,
+    factors_of,
+    missing_events,
+    scheduled_events,
+)
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import EventName, Points
 
@@ -73,10 +79,11 @@ def tallies(result: SeasonResult) -> list[Tally]:
     most = nights_counting(rules.standings.best, rules.standings.drop, scheduled_events(season))
     most = played + left if most is None else min(most, played + left)
     barred = barred_from_post_season(season) if season.conduct else {}
+    always = always_counting(rules) if result.counts_best else ()
     fixed: dict[str, Points] = {}
     values: dict[str, dict[EventName, Points]] = {}
     for award in result.all_awards:
-        if award.event in recorded or award.event in missing:
+        if (award.event in recorded or award.event in missing) and award.what not in always:
             of_player = values.setdefault(award.player, {})
             of_player[award.event] = of_player.get(award.event, 0) + award.points
         else:

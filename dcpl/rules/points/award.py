@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dcpl.rules.facts import NO_SHOW, REMOVED
 from dcpl.rules.units import Points
 
 BASE, HIT, BUTTON, HIGH_HAND = "base", "hit", "button", "high-hand"
 REBUY, ADJUSTMENT, BONUS_ADJUSTMENT = "rebuy", "adjustment", "bonus-adjustment"
+PENALTIES = (REBUY, NO_SHOW, REMOVED)
 
 
 class Award(NamedTuple):

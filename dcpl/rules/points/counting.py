@@ -6,7 +6,7 @@ gets here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from dcpl.rules.money.pots import rounded
 from dcpl.rules.points.award import Award
@@ -74,25 +74,26 @@ def best_nights(values: Mapping[int, Points], recorded: Sequence[int], most: int
 
 
 def parted(
-    awards: Sequence[Award], recorded: Sequence[int], most: int
+    awards: Sequence[Award], recorded: Sequence[int], most: int, always: Collection[str] = ()
 ) -> tuple[tuple[Award, ...], tuple[Award, ...]]:
     """Part the awards of a season in those that count, and those of nights that do not; both in their order.
 
     ``recorded`` are the regular events with results. Everything at one of them belongs to it, the
-    adjustments of who was absent too; awards of no such event always count.
+    adjustments of who was absent too; awards of no such event always count. So do those for what
+    ``always`` names, and the nights are then chosen as if there were none of these.
     """
     if len(recorded) <= most:
         return tuple(awards), ()
     played = frozenset(recorded)
     values: dict[str, dict[int, Points]] = {}
     for award in awards:
-        if isinstance(award.event, int) and award.event in played:
+        if isinstance(award.event, int) and award.event in played and award.what not in always:
             of_player = values.setdefault(award.player, {})
             of_player[award.event] = of_player.get(award.event, 0) + award.points
     counting = {player: best_nights(of_player, recorded, most) for player, of_player in values.items()}
     counted: list[Award] = []
     dropped: list[Award] = []
     for award in awards:
-        counts = award.event not in played or award.event in counting[award.player]
+        counts = award.event not in played or award.what in always or award.event in counting[award.player]
         (counted if counts else dropped).append(award)
     return tuple(counted), tuple(dropped)

@@ -11,7 +11,17 @@ from dcpl.rules.money.pots import NO_MONEY, NightMoney, due_of, money_of, prizes
 from dcpl.rules.night.high_hand import HighHand, judge_high_hand
 from dcpl.rules.night.places import places, places_spanned
 from dcpl.rules.night.rows import SheetRow, rows_of
-from dcpl.rules.points.award import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT, REBUY, Award
+from dcpl.rules.points.award import (
+    ADJUSTMENT,
+    BASE,
+    BONUS_ADJUSTMENT,
+    BUTTON,
+    HIGH_HAND,
+    HIT,
+    PENALTIES,
+    REBUY,
+    Award,
+)
 from dcpl.rules.points.base import base_points, because, variables_of
 from dcpl.rules.points.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
@@ -282,7 +292,7 @@ def _rows(
                 by_what.get(BUTTON, 0),
                 by_what.get(HIGH_HAND, 0),
                 by_what.get(BONUS_ADJUSTMENT, 0),
-                -sum(by_what.get(what, 0) for what in (REBUY, NO_SHOW, REMOVED)),
+                -sum(by_what.get(what, 0) for what in PENALTIES),
                 by_what.get(ADJUSTMENT, 0),
                 sum(by_what.values()),
                 paid.get(row.player, 0),

@@ -32,6 +32,7 @@ from dcpl.rules.profile.key import (
 )
 from dcpl.rules.units import MOST_FACTOR, RO_SHAM_BO, Cents, Chips, Points
 
+ALWAYS, DENSE = "always", "dense"
 ALL, MEAN, WORST = "all", "mean", "worst"
 """What an event's factor counts, and what tied players get, where the profile says nothing else."""
 
@@ -222,6 +223,28 @@ class StandingsRules(Section):
             MOST_EVENTS,
             preset=0,
             since="1.1",
+        ),
+    ]
+    penalties: Annotated[
+        str,
+        Key(
+            CHOICE,
+            SEASON,
+            "Whether a night's penalties count with the night alone, or always, though the night does not",
+            choices=("night", ALWAYS),
+            preset="night",
+            since="1.2",
+        ),
+    ]
+    ranks: Annotated[
+        str,
+        Key(
+            CHOICE,
+            SEASON,
+            "Whether a shared rank leaves a gap after it (1 2 2 4) or not (1 2 2 3)",
+            choices=("gaps", DENSE),
+            preset="gaps",
+            since="1.2",
         ),
     ]
 

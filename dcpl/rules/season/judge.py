@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from dcpl.rules.facts import CANCELLED, FINAL, MAIN_EVENT, NO_SHOW, REGULAR, Adjustment, Event, Season
 from dcpl.rules.money.pots import Books, EventBooks, FeeAccount, books, fee, own_prices
-from dcpl.rules.points.award import Award
+from dcpl.rules.points.award import PENALTIES, Award
 from dcpl.rules.points.bounties import Button
 from dcpl.rules.points.counting import ONCE, nights_counting, parted
 from dcpl.rules.points.judge import NightResult, adjustment_award, judge_night, with_factor
+from dcpl.rules.profile.sections import ALWAYS
 from dcpl.rules.profile.values import Profile, amended
 from dcpl.rules.remembered import remembered
 from dcpl.rules.units import Cents, EventName, Points
@@ -54,8 +55,9 @@ class SeasonResult(NamedTuple):
     def _nights_of(self, awards: Iterable[Award]) -> dict[str, tuple[int, ...]]:
         recorded = {night.event.number for night in self.regular_nights}
         found: dict[str, set[int]] = {}
+        always = always_counting(self.profile)
         for award in awards:
-            if isinstance(award.event, int) and award.event in recorded:
+            if isinstance(award.event, int) and award.event in recorded and award.what not in always:
                 found.setdefault(award.player, set()).add(award.event)
         return {player: tuple(sorted(events)) for player, events in found.items()}
 
@@ -282,8 +284,13 @@ def _counting(result: SeasonResult) -> SeasonResult:
     recorded = [night.event.number for night in result.regular_nights]
     if most is None or len(recorded) <= most:
         return result
-    awards, dropped = parted(result.awards, recorded, most)
+    awards, dropped = parted(result.awards, recorded, most, always_counting(rules))
     return result._replace(awards=awards, dropped=dropped)
+
+
+def always_counting(rules: Profile) -> tuple[str, ...]:
+    """Name what counts though its night does not: the penalties, where the rules say so."""
+    return PENALTIES if rules.standings.penalties == ALWAYS else ()
 
 
 def _main_pot(season: Season, nights: Sequence[NightResult], awards: Sequence[Award]) -> Cents:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dcpl.rules.facts import NO_SHOW
-from dcpl.rules.points.award import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT
+from dcpl.rules.points.award import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT, PENALTIES
+from dcpl.rules.profile.sections import DENSE
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.judge import SeasonResult, members
 from dcpl.rules.season.standing import BEST_PLACES, Standing
@@ -16,9 +17,9 @@ def standings(result: SeasonResult) -> list[Standing]:
     """Rank a judged season's members (STANDINGS, TIE-1 to TIE-4).
 
     Equal totals are told apart by the profile's tiebreaks in their order; who stays equal shares
-    the rank (1, 2, 2, 4) and is listed by name. Points are those of the nights that count, whatever
-    else a tiebreak compares is of every night played. A ro-sham-bo result counts only while exactly
-    its players are tied, and not in a season judged up to an event.
+    the rank (1, 2, 2, 4, or where the rules say so 1, 2, 2, 3) and is listed by name. Points are those
+    of the nights that count, whatever else a tiebreak compares is of every night played. A ro-sham-bo
+    result counts only while exactly its players are tied, and not in a season judged up to an event.
     """
     return list(_ranked(result))
 
@@ -33,8 +34,9 @@ def _ranked(result: SeasonResult) -> Sequence[Standing]:
     for total in sorted(levels, reverse=True):
         groups += _told_apart(levels[total], result)
     ranked: list[Standing] = []
-    for group, decided_by in groups:
-        rank = len(ranked) + 1
+    dense = result.profile.standings.ranks == DENSE
+    for number, (group, decided_by) in enumerate(groups, start=1):
+        rank = number if dense else len(ranked) + 1
         for index, row in enumerate(group):
             ranked.append(
                 row._replace(rank=rank, tied=len(group) > 1, decided_by=None if index else decided_by)
@@ -87,7 +89,7 @@ def _unranked(result: SeasonResult) -> list[Standing]:
                 by_what.get(BUTTON, 0),
                 by_what.get(HIGH_HAND, 0),
                 by_what.get(BONUS_ADJUSTMENT, 0),
-                -sum(by_what.get(what, 0) for what in ("rebuy", "no-show", "removed")),
+                -sum(by_what.get(what, 0) for what in PENALTIES),
                 by_what.get(ADJUSTMENT, 0),
                 sum(best),
                 len(best),
