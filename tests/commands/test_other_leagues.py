@@ -87,7 +87,9 @@ def test_rules_that_are_not_there_are_told_with_those_that_are(run: Run, tmp_pat
     run("init")
     assert "did you mean linear?" in said(run("season", "new", "S", "--rules", "lineer", code=1))
     told = said(run("season", "new", "S", "--rules", "zzz", code=1))
-    assert "dcpl's own are by-field, dcpl, drop-two, linear, plain and square-root" in told
+    assert (
+        "dcpl's own are by-field, dcpl, drop-two, linear, plain, square-root, top-third and winnings" in told
+    )
     run("season", "new", "S", "--rules", tmp_path / "no.toml", code=1)
     own = tmp_path / "ours.toml"
     own.write_text('name = "Ours"\n[points]\nformula = "field - plase"\n', encoding="utf-8")

@@ -48,6 +48,8 @@ def test_there_are_those_that_the_handbook_names() -> None:
         "linear",
         "plain",
         "square-root",
+        "top-third",
+        "winnings",
     ]
 
 
