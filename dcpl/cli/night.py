@@ -34,7 +34,7 @@ def night(
     seen = sys.stdin is not None and sys.stdin.isatty()
     desk = Desk(shared.db, shared.season, event, _ask if seen else None, seen and not line)
     voice = Voice(
-        lambda lines: printing.say(_broken(lines, sys.stdout)),
+        _say,
         lambda lines: printing.warn(_broken(lines, sys.stderr)),
     )
     if line:
@@ -46,6 +46,14 @@ def night(
 
         at_terminal(desk, voice, menu_reader(desk) if terminal() else plain_reader(desk, _write))
     return Outcome((), (), False)
+
+
+def _say(lines: Sequence[str]) -> None:
+    """Answer a line of the night; what it made stays made where the answer cannot be printed (MADE)."""
+    try:
+        printing.say(_broken(lines, sys.stdout))
+    except OSError as error:
+        printing.say_made(lines, error)
 
 
 def _ask(question: str, likely: bool) -> bool:

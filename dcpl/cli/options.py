@@ -197,10 +197,18 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
             if moves:
                 printed["form"] = _checked(given.pop("form"))
             result = function(ctx.obj, **given)
-        if isinstance(result, Outcome) and printed.get("form") == "json":
-            printing.warn(result.warnings)
-            result = _moved(result, dry_run=bool(given.get("dry_run")))
-        code = show(result, ctx.obj, **printed)
+        outcome = result if isinstance(result, Outcome) else None
+        made = outcome is not None and outcome.changed and not given.get("dry_run")
+        if outcome is not None and printed.get("form") == "json":
+            printing.warn(outcome.warnings)
+            result = _moved(outcome, dry_run=bool(given.get("dry_run")))
+        try:
+            code = show(result, ctx.obj, **printed)
+        except OSError as error:
+            if outcome is None or not made:
+                raise
+            printing.say_made(outcome.lines, error)  # typed again it would be made twice
+            code = 0
         if given.get("dry_run"):
             printing.warn(["dry run: nothing was written"])
         if code:

@@ -51,6 +51,13 @@ def warn(lines: Iterable[str]) -> None:
     _write(sys.stderr, "".join(f"{line}\n" for line in lines))
 
 
+def say_made(lines: Iterable[str], error: OSError) -> None:
+    """Say on stderr what was stored, where the answer that says so could not be printed (MADE)."""
+    abandon_output()
+    first = next(iter(lines), "")
+    warn([first, f"This was made; only the answer could not be printed: {error.strerror or error}."])
+
+
 def screen(output: str | None, colour: bool) -> Screen:
     """Tell how wide the terminal is that ``output`` goes to, and whether to use colour on it.
 

@@ -284,3 +284,47 @@ def test_an_interruption_that_python_loses_is_one_all_the_same(league: Path) -> 
     done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
     assert (done.returncode, done.stderr) == (130, "")
     assert "Zed" not in str(contents(league))
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="a disk that is full is a device of Linux")
+def test_what_was_made_is_told_where_its_answer_cannot_be_printed(
+    league: Path, told: Run, tmp_path: Path
+) -> None:
+    """MADE: a stored change is never reported as refused."""
+    sheet = tmp_path / "night.csv"
+    sheet.write_text("place,player,hitman\n1,A,\n2,B,A\n3,C,B\n", encoding="utf-8")
+
+    def full(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        with FULL.open("w", encoding="utf-8") as device:
+            return subprocess.run(
+                dcpl(league, *words),
+                input=typed,
+                stdout=device,
+                stderr=subprocess.PIPE,
+                text=True,
+                cwd=ROOT,
+                check=False,
+            )
+
+    changes = len(told("log")["changes"])
+    commands: list[tuple[str, ...]] = [
+        ("adjust", "A", "5", "--reason", "x"),
+        ("adjust", "A", "5", "--reason", "x", "-f", "json"),
+        ("event", "record", "1", str(sheet)),
+        ("undo",),
+        ("night", "1", "seat", "a,", "b,", "c"),
+    ]
+    for words in commands:
+        done = full(*words)
+        assert (done.returncode, len(told("log")["changes"])) == (0, changes + 1), (words, done.stderr)
+        assert "This was made; only the answer could not be printed" in done.stderr, words
+        changes += 1
+    done = full("night", "1", typed="out c by b\nout b by a\n")
+    assert (done.returncode, len(told("log")["changes"])) == (0, changes + 2), done.stderr
+    for words in (("adjust", "A", "5", "--reason", "x", "--dry-run"), ("standings",)):
+        done = full(*words)
+        assert done.returncode == 1 and "No space left" in done.stderr and "made" not in done.stderr, words
+    assert len(told("log")["changes"]) == changes + 2
