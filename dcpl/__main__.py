@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 
@@ -12,7 +13,12 @@ from dcpl import __version__
 def main() -> None:
     """Run the command line; ``--version`` is answered without loading it."""
     if sys.argv[1:] == ["--version"]:
-        print(f"dcpl {__version__}")
+        try:
+            print(f"dcpl {__version__}", flush=True)
+        except OSError as error:
+            sys.stderr.write(f"{error.strerror}\n")
+            sys.stderr.flush()
+            os._exit(1)  # nothing is left to be said, and what waits to be printed has nowhere to go
         return
     # A command is over before its garbage would matter; looking for it costs every start.
     gc.set_threshold(100_000, 50, 50)

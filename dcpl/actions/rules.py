@@ -9,10 +9,13 @@ from dcpl.rules.names import nearest
 from dcpl.rules.profile.file import BASES, extended, parse_profile, silent_points
 from dcpl.rules.profile.values import BASE, KEYS, Profile
 from dcpl.rules.wording import names_text
-from dcpl.store.files import data_file, data_names
+from dcpl.store.files import data_file, data_names, given_file
 
 MOST_FILES = 9
 """So many files may rest on one another; more are a slip."""
+
+MOST_BYTES = 1_000_000
+"""What is larger is no rules, and is not read."""
 
 
 def named_rules(rules: str | None) -> tuple[Profile, list[tuple[str, object]]]:
@@ -78,6 +81,6 @@ def _profile_text(rules: str) -> tuple[str, str]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        return given_file(path, MOST_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DcplError(f"{path}: byte {error.start} is not UTF-8", "save the file as UTF-8") from error

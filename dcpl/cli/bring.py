@@ -134,16 +134,10 @@ def _read(files: Sequence[str], read: Reader) -> tuple[list[BroughtNight], list[
 
 
 def _content(name: str) -> bytes:
-    """Read a file as far as any night's goes; Refused where it goes on."""
-    if name == "-":
-        raw = sys.stdin.buffer.read(MOST_BYTES + 1)
-    else:
-        with open(name, "rb") as file:
-            raw = file.read(MOST_BYTES + 1)
-    if len(raw) > MOST_BYTES:
-        told = f"the file has more than {MOST_BYTES // 1_000_000} MB; it was not read"
-        raise Refused([Problem(told, "no file of one night is as large", name)])
-    return raw
+    """Read a file as far as any night's goes; refused where it goes on."""
+    from dcpl.store.files import given_file
+
+    return given_file(name, MOST_BYTES)
 
 
 @contextmanager

@@ -25,7 +25,7 @@ def guide(
     ] = "",
 ) -> Outcome:
     """Show the manual: its chapters, or one of them."""
-    from dcpl.cli.printing import screen
+    from dcpl.cli.printing import deliver, screen
     from dcpl.printouts.guide import on_screen, summary
     from dcpl.rules.wording import names_text
     from dcpl.store.files import data_file, data_names
@@ -41,4 +41,6 @@ def guide(
         several = f"{chapter!r} is {names_text(meant)}"
         told = several if meant else f"the manual has no chapter {chapter!r}"
         raise DcplError(told, f"its chapters are {names_text(names)}")
-    return Outcome((on_screen(data_file(f"guide/{meant[0]}.md"), screen(None, shared.colour)),))
+    page = on_screen(data_file(f"guide/{meant[0]}.md"), screen(None, shared.colour))
+    deliver(f"{page}\n", None, exact=False)
+    return Outcome((), changed=False)

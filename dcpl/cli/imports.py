@@ -55,6 +55,9 @@ TO_SHEETS = Annotated[
 ]
 FILES: TypeAlias = Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, or folders of them.")]
 
+MOST_BYTES = 100_000_000
+"""What is larger is no sheet and no season, and is not read."""
+
 
 def _holds(text: str) -> str:
     word = text.strip().casefold()
@@ -295,9 +298,6 @@ def grid(
 
 def sheet_file(name: str) -> SheetFile:
     """Read a file that was named on the command line; ``-`` is standard input."""
-    if name == "-":
-        import sys
+    from dcpl.store.files import given_file
 
-        return SheetFile("standard input", sys.stdin.buffer.read())
-    with open(name, "rb") as file:
-        return SheetFile(name, file.read())
+    return SheetFile("standard input" if name == "-" else name, given_file(name, MOST_BYTES))

@@ -52,7 +52,9 @@ class Shared(NamedTuple):
         """The command as typed, quoted for a shell, for the journal."""
         import shlex
 
-        return shlex.join(("dcpl", *self.arguments))
+        # A file's name may hold bytes that are no text; the journal keeps text.
+        typed = shlex.join(("dcpl", *self.arguments))
+        return typed.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 class OnScreen(NamedTuple):

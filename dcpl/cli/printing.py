@@ -43,12 +43,30 @@ PLAINER = {ord("\N{BLACK UP-POINTING TRIANGLE}"): "+", ord("\N{BLACK DOWN-POINTI
 
 def say(lines: Iterable[str]) -> None:
     """Print lines of a result to standard output."""
-    _write(sys.stdout, "".join(f"{line}\n" for line in lines))
+    _write(sys.stdout, "".join(f"{harmless(line)}\n" for line in lines))
 
 
 def warn(lines: Iterable[str]) -> None:
     """Print lines that are not the result to stderr."""
-    _write(sys.stderr, "".join(f"{line}\n" for line in lines))
+    _write(sys.stderr, "".join(f"{harmless(line)}\n" for line in lines))
+
+
+def harmless(text: str) -> str:
+    """Write what would steer a terminal, or turn the order of letters, as its number; breaks stay.
+
+    >>> harmless("a\\x1b[2Jb"), harmless("Ada, Bo\\nCy")
+    ('a\\\\x1b[2Jb', 'Ada, Bo\\nCy')
+    """
+    if text.isprintable():
+        return text
+    return "".join(ascii(letter)[1:-1] if steers(letter) else letter for letter in text)
+
+
+def steers(letter: str) -> bool:
+    """Whether a letter is none: a control character, a turn of the writing's direction, half a character."""
+    code = ord(letter)
+    control = (code < 32 and letter not in "\n\t") or 127 <= code < 160
+    return control or 0x202A <= code <= 0x202E or 0x2066 <= code <= 0x2069 or 0xD800 <= code <= 0xDFFF
 
 
 def say_made(lines: Iterable[str], error: OSError) -> None:
@@ -96,6 +114,8 @@ def deliver_bytes(content: bytes, output: str | None) -> None:
     if output is not None and output != "-":
         _write_file(output, content)
         return
+    if sys.stdout is None:  # closed: nobody wants to see it
+        return
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
@@ -112,7 +132,7 @@ def form_of(output: str | None, usual: str = "table") -> str:
 
 def check_target(form: str, output: str | None, binary: Container[str]) -> None:
     """Raise UsageError where a format that is no text would be poured into a terminal."""
-    if form in binary and output in (None, "-") and sys.stdout.isatty():
+    if form in binary and output in (None, "-") and sys.stdout is not None and sys.stdout.isatty():
         raise UsageError(f"{form} is not for a terminal", f"-o FILE.{form} writes it to a file")
 
 

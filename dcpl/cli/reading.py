@@ -116,7 +116,9 @@ def ledger(shared: Shared) -> Document:
 @reading
 def log(
     shared: Shared,
-    most: Annotated[int, typer.Option("--most", "-n", min=1, help="So many changes at the most.")] = 50,
+    most: Annotated[
+        int, typer.Option("--most", "-n", min=1, max=1_000_000, help="So many changes at the most.")
+    ] = 50,
 ) -> Document:
     """Show every change that was made, newest first."""
     from dcpl.reports.journal import log_document

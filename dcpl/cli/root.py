@@ -15,6 +15,7 @@ from typer.main import get_command, get_group
 
 from dcpl import __version__
 from dcpl.cli.options import PLAIN, Shared
+from dcpl.errors import DcplError
 
 if TYPE_CHECKING:
     from typer._click.core import Command, Context
@@ -125,6 +126,9 @@ class RootGroup(TyperGroup):
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         ctx.meta[TYPED] = tuple(args)
+        for arg in args:
+            if not arg.isprintable():
+                _check_readable(arg)
         shared, rest = hoist(args)
         return super().parse_args(ctx, shared + rest)
 
@@ -162,6 +166,18 @@ class RootGroup(TyperGroup):
 
             typed = list(sys.argv[1:] if args is None else args)
             sys.exit(report(error, typed, self.database))
+
+
+def _check_readable(arg: str) -> None:
+    """Refuse an argument that nobody could read again, unless it names a file that is there."""
+    from dcpl.cli.printing import steers
+
+    if os.path.lexists(arg) or os.path.lexists(arg.partition("=")[2]):
+        return
+    for letter in arg:
+        if steers(letter):
+            what = "a byte that is no UTF-8" if "\ud800" <= letter <= "\udfff" else "the invisible character"
+            raise DcplError(f"{ascii(arg)} holds {what}, U+{ord(letter):04X}", "type it anew")
 
 
 def load(name: str, entry: Entry) -> Command:

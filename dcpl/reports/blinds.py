@@ -10,11 +10,13 @@ from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.table.blinds import Blinds, Part
 from dcpl.rules.table.blinds_file import parse_blinds
 from dcpl.rules.wording import names_text
-from dcpl.store.files import data_file, data_names
+from dcpl.store.files import data_file, data_names, given_file
 
 STANDARD = "dcpl"
 """The schedule of a clock for which none is named."""
 
+MOST_BYTES = 1_000_000
+"""What is larger is no schedule, and is not read."""
 BLINDS_KEYS = ("part", "level", "small", "big", "ante", "minutes", "color_up", "starts")
 
 
@@ -26,7 +28,7 @@ def find_blinds(text: str) -> Blinds:
     if path.suffix != ".toml" and not path.is_file():
         raise DcplError(f'there are no blinds called "{text}"', f"{_known()}, or the name of a TOML file")
     try:
-        return parse_blinds(path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n"), text)
+        return parse_blinds(given_file(path, MOST_BYTES).decode("utf-8-sig").replace("\r\n", "\n"), text)
     except UnicodeDecodeError as error:
         raise Refused([Problem("it is not UTF-8", "save it as UTF-8", text)]) from error
 

@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+from dcpl.errors import DcplError
+
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -29,6 +31,27 @@ def settings_folder() -> Path:
         return default_database().parent
     given = os.environ.get("XDG_CONFIG_HOME", "")
     return (Path(given) if os.path.isabs(given) else Path.home() / ".config") / "dcpl"
+
+
+def given_file(name: str | os.PathLike[str], most: int) -> bytes:
+    """Read a file that somebody named, ``-`` for standard input, of at most so many bytes.
+
+    What never ends (a device) or is no file of ours is read so far and no further: DcplError.
+    """
+    if name == "-":
+        if sys.stdin is None:
+            raise DcplError("standard input is closed", "name a file, or pipe one in")
+        raw = sys.stdin.buffer.read(most + 1)
+    else:
+        with open(name, "rb") as file:
+            raw = file.read(most + 1)
+    if len(raw) > most:
+        where = "standard input" if name == "-" else name
+        raise DcplError(
+            f"{where} has more than {most // 1_000_000} MB: it was not read",
+            "no file of this kind is as large",
+        )
+    return raw
 
 
 def data_file(name: str) -> str:

@@ -328,3 +328,67 @@ def test_what_was_made_is_told_where_its_answer_cannot_be_printed(
         done = full(*words)
         assert done.returncode == 1 and "No space left" in done.stderr and "made" not in done.stderr, words
     assert len(told("log")["changes"]) == changes + 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="bytes as arguments are POSIX")
+def test_letters_that_are_none_are_refused_on_the_way_in_and_shown_as_numbers(
+    league: Path, told: Run, tmp_path: Path
+) -> None:
+    before = contents(league)
+    for bad in (b"sp\xe9t", b"x\x1b[2Jy", b"x\x7f", "a\u202eb".encode(), "a\u2066b".encode()):
+        for words in (["adjust", "A", "5", "--reason"], ["season", "new"], ["explain"], ["player", "add"]):
+            done = subprocess.run(
+                [*(part.encode() for part in dcpl(league, *words)), bad],
+                capture_output=True,
+                cwd=ROOT,
+                env={**os.environ, "LC_ALL": "POSIX"},
+                check=False,
+            )
+            assert done.returncode in (1, 2), (words, bad, done.stderr)
+            assert b"invisible character" in done.stderr or b"no UTF-8" in done.stderr, done.stderr
+            assert b"\x1b" not in done.stderr and "\u202e".encode() not in done.stderr
+    assert contents(league) == before
+    named = os.fsdecode(bytes(tmp_path) + b"/n\xe9.csv")
+    Path(named).write_text("place,player,hitman\n1,A,\n2,B,A\n", encoding="utf-8")
+    done = subprocess.run(
+        dcpl(league, "event", "record", "1", named), capture_output=True, cwd=ROOT, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "n\\udce9.csv" in told("log")["changes"][0]["command"]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a file without an end is a device of Unix")
+def test_a_file_without_an_end_is_read_so_far_and_no_further(league: Path, tmp_path: Path) -> None:
+    sparse = tmp_path / "sparse.toml"
+    with sparse.open("wb") as file:
+        file.truncate(20_000_000_000)
+    for words in (
+        ("event", "record", "1", "/dev/zero"),
+        ("season", "import", "/dev/zero"),
+        ("import", "td", "/dev/zero"),
+        ("season", "new", "Y", "--rules", str(sparse)),
+        ("blinds", "show", str(sparse)),
+    ):
+        done = subprocess.run(
+            dcpl(league, *words), capture_output=True, text=True, cwd=ROOT, check=False, timeout=60
+        )
+        assert done.returncode == 1 and "it was not read" in done.stderr, (words, done.stderr)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closed streams of a POSIX shell")
+@pytest.mark.parametrize(
+    ("line", "codes", "said"),
+    [
+        ("--version >/dev/full", (1,), "No space left"),
+        ("standings -f pdf >&-", (0,), ""),
+        ("event record 1 - <&-", (1,), "standard input is closed"),
+        ("log -n 9223372036854775808", (2,), "not in the range"),
+    ],
+)
+def test_streams_that_are_closed_or_full(league: Path, line: str, codes: tuple[int, ...], said: str) -> None:
+    typed = f"{sys.executable} -m dcpl --db {league} {line}"
+    if "--version" in line:
+        typed = f"{sys.executable} -m dcpl {line}"
+    done = subprocess.run(["sh", "-c", typed], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode in codes and said in done.stderr, (done.returncode, done.stderr)
+    assert "Traceback" not in done.stderr and "fault in dcpl" not in done.stderr
