@@ -10,7 +10,7 @@ from dcpl.actions.rules import named_rules
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.checks.closing import open_matters, settling
-from dcpl.rules.facts import REGULAR, Event, Season
+from dcpl.rules.facts import MAIN_EVENT, REGULAR, Event, Season
 from dcpl.rules.names import clean_name
 from dcpl.rules.post_season.field import post_season_events
 from dcpl.rules.profile.file import (
@@ -21,8 +21,8 @@ from dcpl.rules.profile.file import (
 )
 from dcpl.rules.profile.text import value_text
 from dcpl.rules.profile.values import KEYS, Amendment, amended, with_value
-from dcpl.rules.season.judge import judge_season, profile_at
-from dcpl.rules.wording import count_text, event_text, names_text, numbers_text
+from dcpl.rules.season.judge import judge_season, profile_at, season_books
+from dcpl.rules.wording import count_text, event_text, money_text, names_text, numbers_text
 from dcpl.store.reading import read_season, season_named, season_row
 from dcpl.store.writing import write_closed, write_season
 
@@ -175,7 +175,8 @@ def close_season(command: Command) -> Outcome:
         if work.season.closed:
             work.say(f"Season {work.season.name} is closed already.")
         else:
-            matters = open_matters(judge_season(work.season))
+            result = judge_season(work.season)
+            matters = open_matters(result)
             if matters:
                 raise Refused(
                     [Problem(matter.detail) for matter in matters],
@@ -184,6 +185,9 @@ def close_season(command: Command) -> Outcome:
                 )
             write_closed(work.keys, True)
             work.say(f"Season {work.season.name} is closed.")
+            pot_cents = season_books(result).main_pot_cents
+            if pot_cents and result.night(MAIN_EVENT) is None:
+                work.warn(f"no Main Event was played: its pot of {money_text(pot_cents)} went to nobody here")
     return work.outcome
 
 

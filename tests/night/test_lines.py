@@ -438,3 +438,4 @@ def test_what_the_rules_do_not_have_is_not_spoken_of(line: Type, run: Run) -> No
     line(SEATED)
     assert line("out dana by alex") == ["Dana Lee out 7th, by Alex."]
     assert "the rules have no high hand" in refused(line, "high ada Ah Kd/As Ad Kc Kh 4s")
+    assert "the rules have no high hand" in refused(line, "high ada yes")

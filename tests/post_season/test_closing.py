@@ -185,3 +185,16 @@ def test_a_players_page_lists_the_nights_of_the_post_season(over: None, run: Run
     honours = {row["honour"]: row for row in told("season", "result")["honours"]}
     assert honours["most hits"]["players"] == ["p09"]
     assert honours["most hits"]["detail"] == "9 hits, 9 of them in the post-season"
+
+
+def test_a_pot_that_nobody_played_for_is_told_as_the_season_is_closed(
+    league: Any, run: Run, record: Run, sheet: Run
+) -> None:
+    """MAIN-POT: money that stays with the league does not go unsaid."""
+    record(1, "1,A,\n2,B,A\n")
+    for event in range(2, 13):
+        run("event", "cancel", event)
+    run("money", "settle")
+    said = run("season", "close")
+    assert "no Main Event was played: its pot of $10.00 went to nobody here" in said.stderr
+    assert "is closed" in said.stdout
