@@ -36,16 +36,17 @@ def parse_money(text: str) -> int:
     """Read an amount in currency units (``15``, ``15.50``, ``1,234.50``) as cents, exactly."""
     plain = text.strip().translate(_MINUS)
     found = re.fullmatch(r"(-?)\$?([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.([0-9]{1,2}))?", plain)
+    found = found or re.fullmatch(r"(-?)\$?([0-9]+|[0-9]{1,3}(?:\.[0-9]{3})+),([0-9]{1,2})", plain)
     if found:
         sign, whole, part = found.groups(default="")
-        return _hundredths(text, sign, whole.replace(",", ""), part)
+        return _hundredths(text, sign, re.sub("[,.]", "", whole), part)
     raise typer.BadParameter(f"{_shown(text)!r} is no amount of money; write it like 15 or 15.50")
 
 
 def parse_points(text: str) -> int:
     """Read points with at most two decimals (``10``, ``-2.5``) as hundredths, exactly."""
     plain = text.strip().translate(_MINUS)
-    found = re.fullmatch(r"([+-]?)(?=\.?[0-9])([0-9]*)(?:\.([0-9]{1,2}))?", plain)
+    found = re.fullmatch(r"([+-]?)(?=\.?[0-9])([0-9]*)(?:[.,]([0-9]{1,2}))?", plain)
     if found:
         return _hundredths(text, *found.groups(default=""))
     raise typer.BadParameter(

@@ -48,7 +48,9 @@ def bring_in(shared: Shared, wish: Wish, read: Reader) -> Outcome:
         dated=wish.date is not None or wish.date_from_name,
     )
     if wish.names is not None:
-        found, faults = read_name_map(_content(wish.names), wish.names)
+        content = _content(wish.names)
+        tell_encoding(content, wish.names)
+        found, faults = read_name_map(content, wish.names)
         problems += faults
         how = how._replace(names=found, names_file=wish.names)
     if wish.write_names is not None:
@@ -127,10 +129,22 @@ def _read(files: Sequence[str], read: Reader) -> tuple[list[BroughtNight], list[
                 problems += error.problems
                 continue
             file = "standard input" if name == "-" else name
+            if name.lower().endswith((".csv", ".txt")):
+                tell_encoding(raw, file)
             found, faults = read(raw, file)
             nights += found
             problems += faults
     return nights, problems
+
+
+def tell_encoding(raw: bytes, file: str) -> None:
+    """Say on stderr in which encoding a text was read that is not UTF-8."""
+    from dcpl.sheets.decoding import told_encoding
+
+    if told := told_encoding(raw, file):
+        from dcpl.cli import printing
+
+        printing.warn([told])
 
 
 def _content(name: str) -> bytes:

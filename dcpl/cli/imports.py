@@ -9,7 +9,7 @@ import typer
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.cli.args import DateOption, EventOption
-from dcpl.cli.bring import bring_in
+from dcpl.cli.bring import bring_in, tell_encoding
 from dcpl.cli.director import command
 from dcpl.cli.options import Shared, group, writing
 from dcpl.cli.wish import Wish
@@ -300,4 +300,6 @@ def sheet_file(name: str) -> SheetFile:
     """Read a file that was named on the command line; ``-`` is standard input."""
     from dcpl.store.files import given_file
 
-    return SheetFile("standard input" if name == "-" else name, given_file(name, MOST_BYTES))
+    sheet = SheetFile("standard input" if name == "-" else name, given_file(name, MOST_BYTES))
+    tell_encoding(sheet.raw, sheet.name)
+    return sheet

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from dcpl.errors import Problem
 from dcpl.rules.names import name_key
 from dcpl.sheets.cells import shown
-from dcpl.sheets.decoding import decoded
-from dcpl.sheets.records import read_records
+from dcpl.sheets.records import read_table
 
 COLUMNS = ("from", "to")
 
@@ -28,10 +27,7 @@ def read_name_map(raw: bytes, file: str) -> tuple[dict[str, Meant], list[Problem
     >>> {key: meant.name for key, meant in read_name_map(b"to;from\\nAda L;Ada", "map.csv")[0].items()}
     {'ada': 'Ada L'}
     """
-    text, problem = decoded(raw, file)
-    if problem is not None:
-        return {}, [problem]
-    records, problems = read_records(text, file, COLUMNS)
+    records, problems = read_table(raw, file, COLUMNS)
     if not records:
         return {}, problems or [
             Problem("the file is empty", "a header from,to and a line for each name", file)

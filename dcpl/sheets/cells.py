@@ -15,6 +15,12 @@ Fault = Callable[[str | None, str, str], None]
 
 _POINTS_ARE = "points are counted in hundredths"
 _MINUS = str.maketrans("\u2212\u2013", "--")
+_ORDINAL = re.compile(r"([0-9]+)(?:st|nd|rd|th|\.)", re.IGNORECASE)
+_WHOLE = re.compile(r"([0-9]{1,6})(?:[.,]0{1,2})?")
+_NOISE = re.compile(
+    r"([-+]?[0-9]{1,6}[.,][0-9]{2})0{6,}[0-9]{1,3}|[-+]?[0-9]{1,6}[.,][0-9]{2,}9{6,}[0-9]{1,3}"
+)
+"""84.77000000000001: what a spreadsheet's binary fraction leaves behind."""
 _SEVERAL = re.compile("[;&]")
 
 
@@ -33,7 +39,8 @@ def read_place(text: str, fault: Fault) -> int | None:
     """Read a place, 1 or more; blank is None."""
     if not text:
         return None
-    place = _whole(text)
+    ordinal = _ORDINAL.fullmatch(text)
+    place = _whole(ordinal[1] if ordinal else text)
     if not place:
         fault("place", f"{shown(text)} is no place", "1 is the winner, then 2, 3 and so on")
     return place or None
@@ -173,6 +180,7 @@ def _hundredths(text: str, words: tuple[str, str, str, str], fault: Fault) -> in
     if not text:
         return None
     column, told, remedy, decimals = words
+    text = without_noise(text)
     found = re.fullmatch(r"([-+]?)([0-9]{1,6})(?:[.,]([0-9]+))?", text.translate(_MINUS))
     if found is None:
         fault(column, f"{shown(text)} {told}", remedy)
@@ -190,5 +198,19 @@ def _hundredths(text: str, words: tuple[str, str, str, str], fault: Fault) -> in
     return -hundredths if sign == "-" else hundredths
 
 
+def without_noise(text: str) -> str:
+    """Round what a binary fraction left behind in a decimal's last digits.
+
+    >>> without_noise("84.77000000000001"), without_noise("84,76999999999999"), without_noise("84.777")
+    ('84.77', '84.77', '84.777')
+    """
+    if not _NOISE.fullmatch(text):
+        return text
+    from decimal import Decimal
+
+    return str(Decimal(text.replace(",", ".")).quantize(Decimal("0.01")))
+
+
 def _whole(text: str) -> int | None:
-    return int(text) if len(text) <= 6 and text.isascii() and text.isdigit() else None
+    found = _WHOLE.fullmatch(text)
+    return int(found[1]) if found else None

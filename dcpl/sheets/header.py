@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from dcpl.errors import Problem
@@ -14,6 +15,18 @@ COLUMNS = (
     *("rebuy_hitman", "guest", "note", "add_ons", "paid", "points"),
 )
 """The columns of one night."""
+_WORDS = {
+    "name": "player",
+    "finish": "place",
+    "position": "place",
+    "knockouts": "hits",
+    "kos": "hits",
+    "knockedoutby": "hitman",
+    "rebuy": "rebuys",
+    "addon": "add_ons",
+    "notes": "note",
+}
+"""Other words for columns, without blanks."""
 OF_MANY = ("event", "date")
 """The columns that only a file of many nights has."""
 
@@ -32,7 +45,7 @@ def read_header(record: Record, file: str, with_event: bool) -> tuple[Header | N
     """Read the header, in any order and case; None where the rows cannot be read by it."""
     allowed = (*OF_MANY, *COLUMNS) if with_event else COLUMNS
     needed: tuple[str, ...] = ("event", "place", "player") if with_event else ("place", "player")
-    names = [name.casefold() for name in record.cells]
+    names = [column_of(name) for name in record.cells]
     if not set(names) & set(allowed):
         message = f"the first line is no header of a night sheet: {shown(record.cells[0])}"
         return None, [Problem(message, f"it begins like {','.join(needed)},hitman,rebuys", file, record.line)]
@@ -55,6 +68,21 @@ def read_header(record: Record, file: str, with_event: bool) -> tuple[Header | N
     many = not with_event and "event" in names
     # Columns without a name are left over by spreadsheets; they are fine while they stay empty.
     return (None if missing or twice or many else Header(tuple(columns))), problems
+
+
+def column_of(head: str) -> str:
+    """Tell which column a head means: "High Hand", "Hit Man" and "Knockouts" are as good as our own words.
+
+    >>> [column_of(head) for head in ("High Hand", "Hit Man", "Add-ons", "Player", "Team")]
+    ['high_hand', 'hitman', 'add_ons', 'player', 'team']
+    """
+    name = head.casefold()
+    bare = re.sub(r"[\s_-]+", "", name)
+    for column in (*OF_MANY, *COLUMNS):
+        if bare == column.replace("_", ""):
+            return column
+    meant = _WORDS.get(bare)
+    return meant if meant in COLUMNS else name
 
 
 def _unknown(typed: str, allowed: tuple[str, ...], names: list[str], file: str, line: int) -> Problem:

@@ -13,9 +13,8 @@ from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import points_text
 from dcpl.sheets import cells
-from dcpl.sheets.decoding import decoded
 from dcpl.sheets.header import COLUMNS, OF_MANY, Header, read_header
-from dcpl.sheets.records import Record, read_records
+from dcpl.sheets.records import Record, read_table
 
 _MOST_PROBLEMS = 500
 _OPTIONAL = ("rebuy_hitman", "guest", "note", "add_ons", "paid", "points")
@@ -38,10 +37,7 @@ def read_sheets(raw: bytes, file: str, with_event: bool) -> tuple[list[RawNight]
     Tells every fault of the file with its line and column, and raises nothing. A cell that cannot
     be read has its default, and the row is kept; a file whose structure is unclear has no nights.
     """
-    text, problem = decoded(raw, file)
-    if problem is not None:
-        return [], [problem]
-    records, broken = read_records(text, file, (*OF_MANY, *COLUMNS))
+    records, broken = read_table(raw, file, (*OF_MANY, *COLUMNS))
     if not records:
         return [], broken or [Problem("the file is empty", "a header, then one row for each player", file)]
     header, problems = read_header(records[0], file, with_event)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dcpl.errors import Problem
 
+if TYPE_CHECKING:
+    from dcpl.sheets.workbook import Cells
+
 _SEPARATORS = ",;\t"
+_ONE_SHEET = "keep one sheet that holds anything, or save the right one as CSV"
 _TOLD = re.compile(r"sep=([,;\t])[ \t]*(?=[\r\n])", re.IGNORECASE)
 
 
@@ -53,6 +57,44 @@ def read_records(text: str, file: str, known: Iterable[str]) -> tuple[list[Recor
             continue
         if any(cells):
             records.append(Record(begins, cells))
+
+
+def read_table(raw: bytes, file: str, known: Iterable[str]) -> tuple[list[Record], list[Problem]]:
+    """Read a file as records: a text, or the one sheet of a workbook (xlsx, ods) that holds anything.
+
+    Values of a workbook are as people see them: dates as 2026-05-14, and no trace of binary fractions.
+    """
+    if not raw.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        from dcpl.sheets.decoding import decoded
+
+        text, problem = decoded(raw, file)
+        return ([], [problem]) if problem is not None else read_records(text, file, known)
+    from dcpl.sheets.workbook import read_workbook
+
+    cells, problems = read_workbook(raw, file, None)
+    if cells is None:
+        return [], [
+            problem._replace(remedy=_ONE_SHEET) if "--sheet" in problem.remedy else problem
+            for problem in problems
+        ]
+    return _of_workbook(cells, file)
+
+
+def _of_workbook(cells: Cells, file: str) -> tuple[list[Record], list[Problem]]:
+    from dcpl.sheets.workbook import Unusable, cell_name, value_text
+
+    records, problems = [], []
+    # A sheet is as wide as anything in it: what no row fills is no column.
+    width = max((i + 1 for row in cells.rows for i, value in enumerate(row) if value_text(value)), default=0)
+    for index, row in enumerate(cells.rows):
+        for column, value in enumerate(row):
+            if isinstance(value, Unusable):
+                told = f"{cell_name(index, column)} holds {value.text}"
+                problems.append(Problem(told, "a value, or nothing", file, index + 1))
+        texts = [value_text(value) for value in row[:width]]
+        if any(texts):
+            records.append(Record(index + 1, texts))
+    return records, problems
 
 
 def _separator(text: str, known: frozenset[str]) -> str:

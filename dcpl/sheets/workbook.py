@@ -65,6 +65,27 @@ def cell_name(row: int, column: int) -> str:
     return f"{column_name(column)}{row + 1}"
 
 
+def value_text(value: object) -> str:
+    """Give a cell's value as a text that people would type.
+
+    >>> [value_text(value) for value in (1.0, 84.77000000000001, 0.5, True, None, " Ada ")]
+    ['1', '84.77', '0.5', 'yes', '', 'Ada']
+    """
+    from datetime import date, datetime
+
+    if isinstance(value, Unusable):
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.12g}" if abs(value) < 1e12 else str(value)
+    if isinstance(value, datetime):
+        return (
+            value.date().isoformat() if not (value.hour or value.minute) else value.isoformat(" ", "minutes")
+        )
+    return value.isoformat() if isinstance(value, date) else "" if value is None else str(value).strip()
+
+
 def column_name(column: int) -> str:
     """Name a column as spreadsheets do, counting from 0."""
     letters = ""

@@ -73,8 +73,8 @@ BAD: dict[str, tuple[str | bytes, tuple[str, ...]]] = {
         night(NAMES + ("Y",)),  # type: ignore[arg-type]  # names of one letter
         ("25", "payouts", "24"),
     ),
-    "cp1252": ("place,player\n1,A\n2,Zoë\n".encode("cp1252"), ("line 3", "UTF-8", "Windows-1252", "Zoë")),
-    "UTF-16": ("place,player\n1,A\n2,B\n".encode("utf-16"), ("UTF-16",)),
+    "no encoding": (b"place,player\n1,A\n2,Zo\x81\n", ("line 3", "is not UTF-8")),
+    "UTF-16": (b"\xff\xfep\0l\0a", ("UTF-16",)),
     "a workbook": (b"PK\x03\x04" + bytes(range(256)), ("workbook",)),
     "zero bytes": (b"place,player\n1,A\0\n2,B\n", ("line 2", "zero byte")),
     "an open quote": ('place,player\n1,"A\n2,B\n', ("line 2", "quotation mark")),

@@ -69,7 +69,7 @@ def test_a_corrected_cell(bare: Path, run: Run, grid: Run, unchanged: Run) -> No
 
 
 def test_points_as_they_are_given(bare: Path, run: Run, told: Run, grid: Run) -> None:
-    file = grid("Player;07.03.2026;14.03.2026\nAda;12,5;-\nBo;8;20,25\n")
+    file = grid("Player;07.03.2026;08.03.2026\nAda;12,5;-\nBo;8;20,25\n")
     asked = run("import", "grid", file, "--holds", "points", "--in-order", code=1).stderr
     assert 'which is the day and which the month? "07.03.2026" (B1) and 1 more' in asked
     words = (
@@ -84,7 +84,7 @@ def test_points_as_they_are_given(bare: Path, run: Run, told: Run, grid: Run) ->
         "--create-players",
     )
     run(*words)
-    assert [event["date"] for event in told("event", "list")["events"][:2]] == ["2026-03-07", "2026-03-14"]
+    assert [event["date"] for event in told("event", "list")["events"][:2]] == ["2026-03-07", "2026-03-08"]
     totals = {row["player"]: row["total"] for row in told("standings")["rows"]}
     assert totals == {"Bo": 28.25, "Ada": 12.5}
     assert "Nothing changes." in run(*words).stdout

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.commands.test_import_nights import bare, bare_league  # noqa: F401  # the fixtures
+from tests.sheets.test_grid import xlsx
 from tests.sheets.test_td import night, player
 
 Run = Callable[..., Any]
@@ -108,3 +109,11 @@ def test_points_that_cannot_be_read_are_no_missing_places(bare: Path, run: Run, 
     refused = run("event", "record", 1, sheet, "--create-players", code=1).stderr
     assert refused.count("can be read in two ways") == 2
     assert "has no place" not in refused
+
+
+def test_a_workbook_is_recorded_and_brought_in(league: Path, run: Run, tmp_path: Path) -> None:
+    one, many = tmp_path / "one.xlsx", tmp_path / "many.xlsx"
+    one.write_bytes(xlsx(("place", "player"), (1, "A"), (2, "B")))
+    many.write_bytes(xlsx(("event", "place", "player"), (2, 1, "B"), (2, 2, "A")))
+    assert "Event 1 recorded: 2 players, 0 rebuys, A won." in run("event", "record", 1, one).stdout
+    assert "Event 2 recorded: 2 players, 0 rebuys, B won." in run("import", "results", many).stdout

@@ -472,7 +472,7 @@ def bomb() -> bytes:
         (b"", "the file is empty"),
         (csv("Player"), "there is no table in the sheet"),
         (csv("Player,1"), "no cell holds a place"),
-        (b"\xff\xfea\0", "the file is in UTF-16"),
+        (b"\xff\xfea", "the file begins as UTF-16 and is none"),
         (b"PK\x03\x04" + bytes(50), "the workbook is damaged"),
         (b"PK" + bytes(10_000_001), "more than any league's table"),
         (b"\xd0\xcf\x11\xe0" + bytes(99), "an old or a locked workbook"),
