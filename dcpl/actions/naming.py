@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dcpl.actions.work import Work
-from dcpl.rules.names import Found, check_name, clean_name, found_by, name_key
+from dcpl.rules.names import Found, alike, check_name, clean_name, found_by, name_key
+from dcpl.rules.wording import quoted
 
 MOST_NEW = 20
 """So many new players are named; of more it is told how many there are."""
+
+
+def nearly(name: str, known: str) -> str:
+    """Say that a new player may be a known one, and how to join them.
+
+    >>> nearly("Jon", "John")
+    'the new player Jon is nearly John: `dcpl player merge Jon John` makes one of them'
+    """
+    return (
+        f"the new player {name} is nearly {known}: "
+        f"`dcpl player merge {quoted(name)} {quoted(known)}` makes one of them"
+    )
 
 
 class Naming:
@@ -55,6 +68,17 @@ class Naming:
         name = self._new[key] = self._accentless[found_by(key)] = clean_name(wanted)
         self.created.append(name)
         return Found(name)
+
+    def near(self) -> list[str]:
+        """Say of each new player who is nearly a known one how the two become one; before `store`."""
+        told = []
+        for name in self.created[:MOST_NEW]:
+            known = next(
+                (one for one in self._work.names.near(name) if one != name and alike(name, one)), None
+            )
+            if known is not None:
+                told.append(nearly(name, known))
+        return told
 
     def store(self) -> None:
         """Make the new players."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dcpl.actions.naming import nearly
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, closed_season
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.facts import Season
 from dcpl.rules.history.moved import movements
-from dcpl.rules.names import check_name, clean_name, name_key
+from dcpl.rules.names import alike, check_name, clean_name, name_key
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.wording import event_text, names_text, numbers_text, quoted
 from dcpl.store import league
@@ -28,6 +29,9 @@ def add_players(command: Command, typed: Sequence[str], *, guest: bool) -> Outco
             known = work.names.owner(text)
             if known is None:
                 name = clean_name(text)
+                near = next((one for one in work.names.near(name) if alike(name, one)), None)
+                if near is not None:
+                    work.warn(nearly(name, near))
                 work.new_player(name)
                 added.append(name)
             elif name_key(known) == name_key(text):

@@ -120,6 +120,7 @@ def _stored(
     problems = in_order([*problems, *judge.problems])
     if problems:
         raise Refused(problems)
+    judge.warnings += naming.near()
     naming.store()
     recorded = [night for night in judged if night is not None and not _just_so(work, night)]
     store_nights(work, recorded)

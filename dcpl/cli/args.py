@@ -55,15 +55,14 @@ def parse_points(text: str) -> int:
 
 
 def parse_date(text: str) -> str:
-    """Read a day of the calendar, ``YYYY-MM-DD``."""
-    from datetime import date
+    """Read a day of the calendar, ``YYYY-MM-DD``, or in any writing that can be one day only."""
+    from dcpl.sheets.dates import read_day
 
-    word = text.strip()
-    try:
-        if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", word):
-            return date.fromisoformat(word).isoformat()
-    except ValueError:
-        pass
+    day = read_day(text.translate(_MINUS))
+    if day.date is not None:
+        return day.date
+    if day.unclear:
+        raise typer.BadParameter(f"{_shown(text)!r} can be two days; write it like 2026-05-14")
     raise typer.BadParameter(f"{_shown(text)!r} is no date; write it like 2026-05-14")
 
 

@@ -206,6 +206,7 @@ def _unknown(stranger: Stranger) -> Problem:
 def _store(
     work: Work, naming: Naming, verdicts: Sequence[Verdict], shown: Sequence[str], judge: BroughtJudge
 ) -> None:
+    judge.warnings += naming.near()
     naming.store()
     recorded = [verdict for verdict in verdicts if verdict.state in (NEW, CHANGED)]
     store_nights(work, [verdict.judged for verdict in recorded if verdict.judged is not None])

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
 from dcpl.rules.names import NOBODY
 from dcpl.rules.night.rows import PLAYED, STATUSES
 from dcpl.rules.units import EventName
+
+if TYPE_CHECKING:
+    from dcpl.sheets.dates import Dates
 
 Fault = Callable[[str | None, str, str], None]
 """Told a fault by column, message and remedy."""
@@ -160,17 +164,18 @@ def read_event(text: str, fault: Fault) -> EventName | None:
     return number or None
 
 
-def read_date(text: str, fault: Fault) -> str | None:
-    """Read a date; blank is None."""
+def read_date(text: str, fault: Fault, order: Dates | None = None) -> str | None:
+    """Read a date; blank is None. ``order`` is what the other dates settle."""
     if not text:
         return None
-    if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        from datetime import date
+    from dcpl.sheets.dates import read_day
 
-        try:
-            return date.fromisoformat(text).isoformat()
-        except ValueError:
-            pass
+    day = read_day(text, order)
+    if day.date is not None:
+        return day.date
+    if day.unclear:
+        fault("date", f"{shown(text)} can be two days", "write it as 2026-05-14")
+        return None
     fault("date", f"{shown(text)} is no date", "write it as 2026-05-14")
     return None
 

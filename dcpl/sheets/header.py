@@ -28,7 +28,7 @@ _WORDS = {
 }
 """Other words for columns, without blanks."""
 OF_MANY = ("event", "date")
-"""The columns that only a file of many nights has."""
+"""The columns before those of a night; a sheet of one night may have its date."""
 
 
 class Header(NamedTuple):
@@ -43,7 +43,7 @@ class Header(NamedTuple):
 
 def read_header(record: Record, file: str, with_event: bool) -> tuple[Header | None, list[Problem]]:
     """Read the header, in any order and case; None where the rows cannot be read by it."""
-    allowed = (*OF_MANY, *COLUMNS) if with_event else COLUMNS
+    allowed = (*OF_MANY, *COLUMNS) if with_event else ("date", *COLUMNS)
     needed: tuple[str, ...] = ("event", "place", "player") if with_event else ("place", "player")
     names = [column_of(name) for name in record.cells]
     if not set(names) & set(allowed):

@@ -6,7 +6,7 @@ Names are given as they are typed; who is meant, and whether the night is legal,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dcpl.errors import Problem
 from dcpl.rules.night.rows import SheetRow
@@ -15,6 +15,9 @@ from dcpl.rules.wording import points_text
 from dcpl.sheets import cells
 from dcpl.sheets.header import COLUMNS, OF_MANY, Header, read_header
 from dcpl.sheets.records import Record, read_table
+
+if TYPE_CHECKING:
+    from dcpl.sheets.dates import Dates
 
 _MOST_PROBLEMS = 500
 _OPTIONAL = ("rebuy_hitman", "guest", "note", "add_ons", "paid", "points")
@@ -44,6 +47,11 @@ def read_sheets(raw: bytes, file: str, with_event: bool) -> tuple[list[RawNight]
     if header is None:
         return [], [*problems, *broken]
     reader = _Reader(file, header)
+    if "date" in header.known:
+        from dcpl.sheets.dates import order_of
+
+        place = header.columns.index("date")
+        reader.order = order_of(record.cells[place] for record in records[1:] if place < len(record.cells))
     for record in records[1:]:
         reader.read(record)
     if len(records) == 1 and not broken:
@@ -111,6 +119,7 @@ class _Reader:
 
     def __init__(self, file: str, header: Header) -> None:
         self.problems: list[Problem] = []
+        self.order: Dates | None = None
         self._file = file
         self._columns = header.columns
         self._known = header.known
@@ -139,10 +148,12 @@ class _Reader:
         event: EventName | None = None
         if self._many:
             event = cells.read_event(row.get("event", ""), self._fault)
-            self._note_date(event, cells.read_date(row.get("date", ""), self._fault))
+            self._note_date(event, cells.read_date(row.get("date", ""), self._fault, self.order))
             if event is None:
                 self._row(row)  # for its faults
                 return
+        elif row.get("date"):
+            self._note_date(None, cells.read_date(row["date"], self._fault, self.order))
         self._rows.setdefault(event, []).append(self._row(row))
         said = {name for name, cell in row.items() if cell and (name, cell) != ("rebuys", "0")}
         if said == {"player"}:
@@ -186,11 +197,12 @@ class _Reader:
         )
 
     def _note_date(self, event: EventName | None, date: str | None) -> None:
-        if date is None or event is None:
+        if date is None or (event is None and self._many):
             return
         first, line = self._dates.setdefault(event, (date, self._line))
         if first != date:
-            told = f"event {event} is on {first} in line {line} and on {date} here"
+            what = "the night" if event is None else f"event {event}"
+            told = f"{what} is on {first} in line {line} and on {date} here"
             self._fault("date", told, "one date for each event")
 
     def _fault(self, column: str | None, message: str, remedy: str) -> None:

@@ -117,3 +117,16 @@ def test_a_workbook_is_recorded_and_brought_in(league: Path, run: Run, tmp_path:
     many.write_bytes(xlsx(("event", "place", "player"), (2, 1, "B"), (2, 2, "A")))
     assert "Event 1 recorded: 2 players, 0 rebuys, A won." in run("event", "record", 1, one).stdout
     assert "Event 2 recorded: 2 players, 0 rebuys, B won." in run("import", "results", many).stdout
+
+
+def test_a_new_player_who_is_nearly_a_known_one_is_named(league: Path, run: Run, tmp_path: Path) -> None:
+    run("player", "add", "John Smith")
+    sheet = tmp_path / "night.csv"
+    sheet.write_text("date,place,player\n13.3.2026,1,Jon Smith\n,2,Zed\n", encoding="utf-8")
+    done = run("event", "record", 1, sheet, "--create-players")
+    assert "the new player Jon Smith is nearly John Smith" in done.stderr
+    assert "`dcpl player merge 'Jon Smith' 'John Smith'` makes one of them" in done.stderr
+    assert "Zed is nearly" not in done.stderr
+    run("player", "merge", "Jon Smith", "John Smith")
+    assert "the new player Johnn Smith is nearly John Smith" in run("player", "add", "Johnn Smith").stderr
+    assert '"date": "2026-03-13"' in run("event", "show", 1, "-f", "json").stdout

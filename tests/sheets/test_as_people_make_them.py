@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from typer import BadParameter
 
-from dcpl.cli.args import parse_money, parse_points
+from dcpl.cli.args import parse_date, parse_money, parse_points
 from dcpl.imports.name_map import read_name_map
 from dcpl.sheets.decoding import told_encoding
 from dcpl.sheets.night_sheet import read_sheets
@@ -99,3 +100,32 @@ def test_a_map_of_names_from_a_workbook() -> None:
 def test_an_amount_is_read_alike_everywhere(amount: str) -> None:
     assert (parse_money(amount), parse_points(amount)) == (1500, 1500)
     assert (parse_money("1.234,50"), parse_money("1,234.50")) == (123450, 123450)
+
+
+def dated(*dates: str) -> tuple[list[str | None], list[str]]:
+    lines = [f"{event};{day};1;A\n{event};;2;B" for event, day in enumerate(dates, start=1)]
+    nights, problems = read_sheets("\n".join(["event;date;place;player", *lines]).encode(), "a.csv", True)
+    return [night.date for night in nights], [problem.message for problem in problems]
+
+
+def test_dates_as_spreadsheets_write_them() -> None:
+    assert dated("13.3.2026", "2026-3-14") == (["2026-03-13", "2026-03-14"], [])
+    assert dated("3/13/2026", "4/5/2026") == (["2026-03-13", "2026-04-05"], [])
+    assert dated("13/3/26", "4/5/26") == (["2026-03-13", "2026-05-04"], [])
+    assert dated("3/6/2026") == ([None], ['"3/6/2026" can be two days'])
+    assert dated("3. M\u00e4rz 2026", "7-Apr-26") == (["2026-03-03", "2026-04-07"], [])
+
+
+def test_a_sheet_of_one_night_has_its_date() -> None:
+    nights, problems = read_sheets(b"date,place,player\n13.3.2026,1,A\n,2,B\n", "a.csv", False)
+    assert (nights[0].date, problems) == ("2026-03-13", [])
+    two = read_sheets(b"date,place,player\n13.3.2026,1,A\n14.3.2026,2,B\n", "a.csv", False)[1]
+    assert [problem.message for problem in two] == [
+        "the night is on 2026-03-13 in line 2 and on 2026-03-14 here"
+    ]
+
+
+def test_a_typed_date_is_read_where_it_can_be_one_day_only() -> None:
+    assert [parse_date(text) for text in ("13.3.2026", "3/13/2026", "2026-03-13")] == ["2026-03-13"] * 3
+    with pytest.raises(BadParameter, match="can be two days; write it like 2026-05-14"):
+        parse_date("3/6/2026")
