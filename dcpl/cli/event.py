@@ -58,8 +58,8 @@ def _after(text: str) -> int:
 @reading
 def list_events(shared: Shared) -> Document:
     """Show the schedule with each event's state, field and winner."""
-    from dcpl.reports.nights import event_list_document
     from dcpl.reports.record import read_season
+    from dcpl.reports.schedule import event_list_document
 
     return event_list_document(read_season(shared.db, shared.season))
 

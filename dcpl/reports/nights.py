@@ -33,14 +33,12 @@ from dcpl.rules.wording import (
     in_points,
     money_text,
     names_text,
-    points_text,
 )
 
 RESULT_KEYS = (
     *("place", "player", "guest", "status", "rebuys", "hitmen", "hits", "base", "hit_points", "button"),
     *("high_hand", "bonus_adjustment", "penalty", "adjustment", "total", "prize_cents"),
 )
-EVENT_KEYS: tuple[str, ...] = ("event", "kind", "date", "state", "field", "winner")
 _POINTS = (
     *("base", "hit_points", "button", "high_hand"),
     *("bonus_adjustment", "penalty", "adjustment", "total"),
@@ -89,7 +87,7 @@ def event_document(
     factor = factors_of(season).get(name, ONCE)
     if factor != ONCE:
         facts["factor"] = Hundredths(factor)
-    facts.update(_own_prices(event))
+    facts.update(own_prices(event))
     keys: tuple[str, ...] = RESULT_KEYS
     if has_add_ons(season):
         keys = (*keys, "add_ons")
@@ -129,7 +127,7 @@ def event_document(
     )
 
 
-def _own_prices(event: Event) -> dict[str, Cents]:
+def own_prices(event: Event) -> dict[str, Cents]:
     """Name the prices that are the night's own."""
     prices = (
         ("buy_in_cents", event.buy_in_cents),
@@ -144,63 +142,6 @@ def _not_final(season: Season, event: Event) -> tuple[str, ...]:
     if event.state == OPEN:
         return tuple(describe_night(whole_night(season, event)))
     return (_NOTHING.get(event.state, "Nothing is recorded yet."),)
-
-
-def event_list_document(season: Season) -> Document:
-    """Lay out the season's schedule with each event's state, field and winner."""
-    result = judge_season(season)
-    nights = {night.event.name: night for night in result.nights}
-    rows: list[dict[str, Any]] = [
-        {
-            "event": event.name,
-            "kind": event.kind,
-            "date": event.date,
-            "state": event.state,
-            "field": nights[event.name].field if event.name in nights else None,
-            "winner": nights[event.name].winner if event.name in nights else None,
-        }
-        for event in season.events
-    ]
-    keys = EVENT_KEYS
-    factors = factors_of(season)
-    if any(factor != ONCE for factor in factors.values()):
-        keys = (*keys, "factor")
-        for row in rows:
-            factor = factors.get(row["event"])
-            row["factor"] = None if factor is None else Hundredths(factor)
-    priced = [event for event in season.events if _own_prices(event)]
-    for key in {key: key for event in priced for key in _own_prices(event)}:
-        keys = (*keys, key)
-        for row, event in zip(rows, season.events, strict=True):
-            row[key] = _own_prices(event).get(key)
-    if any(event.host for event in season.events):
-        keys = (*keys, "host")
-        for row, event in zip(rows, season.events, strict=True):
-            row["host"] = event.host
-    digits = max((len(str(row["event"])) for row in rows if row["kind"] == REGULAR), default=0)
-    shown = [
-        {
-            **row,
-            "shown": str(row["event"]).rjust(digits),
-            "counts": "" if row.get("factor") in (None, ONCE) else f"x{points_text(row['factor'])}",
-        }
-        for row in rows
-    ]
-    columns = (
-        Column("shown", "Event"),
-        Column("date", "Date"),
-        Column("state", "State"),
-        Column("field", "Field", "right"),
-        *((Column("counts", "Counts", "right"),) if "factor" in keys else ()),
-        *((Column("host", "Host"),) if "host" in keys else ()),
-        Column("winner", "Winner"),
-    )
-    return Document(
-        title=f"Events of season {season.name}",
-        facts={"season": season.name, "events": rows},
-        lists={"events": keys},
-        tables=(Table("events", "", columns, shown),),
-    )
 
 
 def _row(row: ResultRow) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from dcpl.printouts.document import Column, Document, Table
-from dcpl.rules.director.book import Entry
+from dcpl.rules.director.entry import Entry
 from dcpl.rules.director.ruling import Ruling
 
 

@@ -11,7 +11,8 @@ from dcpl.printouts.plain_page import plain_page
 from dcpl.reports.director.answer import answer_document
 from dcpl.reports.director.given import Ask, Given, Sitting
 from dcpl.rules.director.board import CASES as BOARD_CASES
-from dcpl.rules.director.book import BOOK, SITUATIONS, Entry, find_entry, search
+from dcpl.rules.director.book import BOOK, SITUATIONS, find_entry, search
+from dcpl.rules.director.entry import Entry
 from dcpl.rules.director.misdeal import CASES as MISDEAL_CASES
 from dcpl.rules.names import nearest
 

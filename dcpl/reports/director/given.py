@@ -8,7 +8,7 @@ from typing import Protocol
 
 from dcpl.errors import DcplError, Problem, UsageError
 from dcpl.reports.director.typed import NOISE, meaning, meant, options_text, paired, parted
-from dcpl.rules.director.book import Entry
+from dcpl.rules.director.entry import Entry
 from dcpl.rules.names import nearest
 from dcpl.rules.table.chips import parse_cards
 from dcpl.rules.units import Chips

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.errors import Problem
-from dcpl.rules.director.book import Entry, Option
+from dcpl.rules.director.entry import Entry, Option
 from dcpl.rules.names import nearest
 from dcpl.rules.wording import names_text
 

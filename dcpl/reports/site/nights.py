@@ -9,7 +9,8 @@ from dcpl.printouts import charts
 from dcpl.printouts.document import Document, Place, Way
 from dcpl.reports import charted
 from dcpl.reports.matrix import PLACES, matrix_document
-from dcpl.reports.nights import event_document, event_list_document
+from dcpl.reports.nights import event_document
+from dcpl.reports.schedule import event_list_document
 from dcpl.reports.site import addresses
 from dcpl.reports.site.pieces import dated, page, sortable, without, without_blank
 from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR
