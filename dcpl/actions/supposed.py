@@ -8,8 +8,8 @@ from dcpl.actions.record import record_sheet
 from dcpl.actions.sheet_file import SheetFile
 from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError
-from dcpl.rules.facts import FINAL, OPEN, REGULAR, Season
-from dcpl.rules.night.places import places
+from dcpl.rules.facts import REGULAR, Season
+from dcpl.rules.season.ended import as_if_ended, going_on
 from dcpl.rules.season.judge import missing_events
 from dcpl.rules.wording import event_text
 
@@ -35,9 +35,8 @@ def season_if(db: Path, season: Season, what: int | SheetFile, *, create_players
 def ended_now(season: Season, number: int) -> Season:
     """Give the season as if the night of this event, which is going on, ended now."""
     event = next((e for e in season.events if e.kind == REGULAR and e.number == number), None)
-    if event is None or event.state != OPEN or len(places(season.nights[number])) < 2:
+    if event is None or not going_on(season, event):
         raise DcplError(
             f"{event_text(number)} is not going on", "--if takes a sheet, or the number of a night that is"
         )
-    events = tuple(e._replace(state=FINAL) if e is event else e for e in season.events)
-    return season._replace(events=events)
+    return as_if_ended(season, event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from time import localtime, mktime, strftime
@@ -29,6 +30,24 @@ CLOCK_WIDTH, CLOCK_HEIGHT = 80, 24
 NOT_STARTED, RUNNING, PAUSED, OVER = "not-started", "running", "paused", "over"
 
 
+COMING, DOORS, PLAYERS, CHIPS, PRIZES, BUTTON = "coming", "doors", "players", "chips", "prizes", "button"
+"""Kinds of what stands around a clock's figures."""
+
+
+class Told(NamedTuple):
+    """A piece of what stands around a clock; with ``left_ms`` it counts a time down, ``after`` follows it."""
+
+    kind: str
+    text: str
+    left_ms: int | None = None
+    after: str = ""
+
+    @property
+    def whole(self) -> str:
+        """All of it, as it reads at the moment."""
+        return self.text + ("" if self.left_ms is None else long_time(self.left_ms)) + self.after
+
+
 class ClockNow(NamedTuple):
     """An event's clock with all that it shows beside the time; the same until something is recorded."""
 
@@ -50,20 +69,23 @@ def read_clock(db: Path, season: str | None, name: EventName, blinds: str | None
         row = reading.season_row(connection, season)
         facts = reading.read_season(connection, row.id)
         clocks = read_evening(connection, row.id).clocks
-    event = find_event(facts, name)
-    clock = next((clock for clock in clocks if clock.event == name), None)
+    return clock_of(facts, find_event(facts, name), clocks, chosen)
+
+
+def clock_of(facts: Season, event: Event, clocks: Iterable[Clock], chosen: Blinds | None = None) -> ClockNow:
+    """Find an event's clock among those of its season; ``read_clock`` tells the rest."""
+    clock = next((clock for clock in clocks if clock.event == event.name), None)
+    play = state_of_play(facts, event)
     if clock is None:
         chosen = chosen or find_blinds(STANDARD)
-        return ClockNow(
-            facts, event, False, new_clock(name, to_json(chosen)), chosen, state_of_play(facts, event)
-        )
+        return ClockNow(facts, event, False, new_clock(event.name, to_json(chosen)), chosen, play)
     kept = from_json(clock.blinds)
     if chosen is not None and chosen != kept:
         raise DcplError(
-            f"the clock of {event_text(name)} was started with other blinds ({kept.name})",
-            f"leave --blinds out; `dcpl clock {name} stop` takes the clock away",
+            f"the clock of {event_text(event.name)} was started with other blinds ({kept.name})",
+            f"leave --blinds out; `dcpl clock {event.name} stop` takes the clock away",
         )
-    return ClockNow(facts, event, True, clock, kept, state_of_play(facts, event))
+    return ClockNow(facts, event, True, clock, kept, play)
 
 
 def newest_change(db: Path) -> int:
@@ -136,7 +158,7 @@ def clock_document(now: ClockNow, at_ms: int) -> Document:
         *((text, "") for group in face.groups for text in group),
     ]
     return Document(
-        title=_title(now),
+        title=clock_title(now),
         subtitle=", ".join(filter(None, (face.time, face.state))),
         facts=facts,
         lists={},
@@ -168,7 +190,7 @@ def clock_face(now: ClockNow, at_ms: int, keys: str = "", message: str = "") -> 
     }
     tone = BREAK if part.is_break else SOON if shown.left_ms <= MINUTE_MS else CALM
     return Face(
-        title=_title(now),
+        title=clock_title(now),
         time=_time(at_ms),
         tone=STANDING if state != RUNNING else tone,
         state=standing.get(state, ""),
@@ -177,7 +199,7 @@ def clock_face(now: ClockNow, at_ms: int, keys: str = "", message: str = "") -> 
         left=time_text(shown.left_ms),
         blinds_label=label,
         blinds=f"{amounts.small}/{amounts.big}" if amounts else "",
-        groups=tuple(_groups(now, shown, at_ms)),
+        groups=tuple(tuple(told.whole for told in group) for group in clock_groups(now, shown, at_ms)),
         message=message,
         keys=keys,
     )
@@ -199,28 +221,10 @@ def has_rebuys(now: ClockNow) -> bool:
     return bool(most) and not (event.no_rebuys or event.heads_up)
 
 
-def _groups(now: ClockNow, shown: Moment, at_ms: int) -> list[tuple[str, ...]]:
+def clock_groups(now: ClockNow, shown: Moment, at_ms: int) -> list[tuple[Told, ...]]:
+    """Say what stands around a clock's figures, the most important first; each group is of one kind."""
     play, running = now.play, now.begun and shown.running
-    groups: list[tuple[str, ...]] = []
-
-    def coming(to_ms: int) -> str:
-        return f"{_long(to_ms)}, at {_time(at_ms + to_ms)}" if running else _long(to_ms)
-
-    following = shown.next_level
-    after = []
-    if shown.part.is_break:
-        after += [race_off_text(shown.part).replace("race", "Race", 1)] if shown.part.color_up else []
-    elif following is not None:
-        after.append(f"Next: level {following.number}, {blinds_text(following)}")
-    elif not shown.over:
-        after.append("The last level")
-    if shown.next_break is not None and shown.to_break_ms is not None:
-        off = f", {race_off_text(shown.next_break)}" if shown.next_break.color_up else ""
-        name, off = ("Next break", "") if shown.part.is_break else ("Break", off)
-        after.append(f"{name} in {coming(shown.to_break_ms)}{off}")
-    if not shown.part.is_break and shown.part_index and shown.elapsed_ms < MINUTE_MS and not shown.over:
-        after.insert(0, "New blinds with the next deal")
-    groups.append(tuple(after))
+    groups = [_coming(shown, at_ms, running)]
     if now.event.kind == REGULAR:
         until = "until {}" if running else "for {} more"
         doors = (
@@ -229,41 +233,65 @@ def _groups(now: ClockNow, shown: Moment, at_ms: int) -> list[tuple[str, ...]]:
         )
         groups.append(
             tuple(
-                f"{name} {until.format(_time(at_ms + left) if running else _long(left))}"
-                if left
-                else f"{name} closed"
+                Told(
+                    DOORS,
+                    f"{name} {until.format(_time(at_ms + left) if running else long_time(left))}"
+                    if left
+                    else f"{name} closed",
+                )
                 for name, left, there in doors
                 if there
             )
         )
     if play.left is not None:
-        groups.append((f"Players {play.left} of {play.field}", *_chips(play)))
+        groups.append((Told(PLAYERS, f"Players {play.left} of {play.field}"), *_chips(play)))
     elif play.chips:
         groups.append(_chips(play))
     if play.prizes_cents:
-        groups.append(("Prizes " + " / ".join(map(money_text, play.prizes_cents)),))
+        groups.append((Told(PRIZES, "Prizes " + " / ".join(map(money_text, play.prizes_cents))),))
     elif now.event.kind == SECOND_CHANCE:
-        groups.append(("The winner takes the last seat of the Main Event",))
+        groups.append((Told(PRIZES, "The winner takes the last seat of the Main Event"),))
     if play.button:
         worth = f"worth {points_text(play.button_value)}"
         if play.field and not play.button_in:
             worth = "not here" if play.button_in is None else "out"
-        groups.append((f"Button: {play.button}, {worth}",))
+        groups.append((Told(BUTTON, f"Button: {play.button}, {worth}"),))
     return groups
 
 
-def _chips(play: Play) -> tuple[str, ...]:
-    average = () if play.average is None else (f"Average {play.average:,}",)
-    return (f"Chips {play.chips:,}", *average)
+def _coming(shown: Moment, at_ms: int, running: bool) -> tuple[Told, ...]:
+    following = shown.next_level
+    after = []
+    if shown.part.is_break:
+        after += [race_off_text(shown.part).replace("race", "Race", 1)] if shown.part.color_up else []
+    elif following is not None:
+        after.append(f"Next: level {following.number}, {blinds_text(following)}")
+    elif not shown.over:
+        after.append("The last level")
+    if not shown.part.is_break and shown.part_index and shown.elapsed_ms < MINUTE_MS and not shown.over:
+        after.insert(0, "New blinds with the next deal")
+    told = [Told(COMING, text) for text in after]
+    if shown.next_break is not None and shown.to_break_ms is not None:
+        off = f", {race_off_text(shown.next_break)}" if shown.next_break.color_up else ""
+        name, off = ("Next break", "") if shown.part.is_break else ("Break", off)
+        at = f", at {_time(at_ms + shown.to_break_ms)}" if running else ""
+        told.append(Told(COMING, f"{name} in ", shown.to_break_ms, at + off))
+    return tuple(told)
 
 
-def _long(ms: int) -> str:
+def _chips(play: Play) -> tuple[Told, ...]:
+    average = () if play.average is None else (Told(CHIPS, f"Average {play.average:,}"),)
+    return (Told(CHIPS, f"Chips {play.chips:,}"), *average)
+
+
+def long_time(ms: int) -> str:
     """Write a time to come; seconds count in the last hour only."""
     minutes = -(-ms // MINUTE_MS)
     return time_text(ms) if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d} min"
 
 
-def _title(now: ClockNow) -> str:
+def clock_title(now: ClockNow) -> str:
+    """Name the league and the event."""
     heading = event_text(now.event.name)
     heading = heading.removeprefix("the ")
     return f"{now.season.profile.name}: {capital(heading)}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dcpl.rules.evening import Clock, Evening, NightNote, Reservation, Seat, SeatDraw
 from dcpl.rules.units import EventName
@@ -75,6 +75,38 @@ SELECT json_extract(before, '$.table_number'), json_extract(before, '$.seat') FR
 WHERE change_id > ? AND table_name = 'seat' AND after IS NULL
   AND json_extract(before, '$.event_id') = ? AND json_extract(before, '$.player_id') = ?
 ORDER BY id DESC LIMIT 1"""
+
+
+_MOVES = """
+SELECT change.at, player.name, json_extract(before, '$.table_number'), json_extract(before, '$.seat'),
+  json_extract(after, '$.table_number'), json_extract(after, '$.seat')
+FROM change_row JOIN change ON change.id = change_id
+JOIN player ON player.id = json_extract(after, '$.player_id')
+WHERE table_name = 'seat' AND before IS NOT NULL AND after IS NOT NULL AND change_id = (
+  SELECT max(change_id) FROM change_row
+  WHERE change_id > (SELECT max(id) FROM change) - ? AND table_name = 'seat'
+    AND before IS NOT NULL AND json_extract(after, '$.event_id') = ?)
+ORDER BY change_row.id"""
+
+
+class SeatMove(NamedTuple):
+    """A player who was moved from one seat to another; ``at`` is UTC, YYYY-MM-DDTHH:MM:SSZ."""
+
+    at: str
+    player: str
+    start: tuple[int, int]
+    target: tuple[int, int]
+
+
+def newest_moves(
+    connection: sqlite3.Connection, season_id: int, event: EventName, changes_back: int
+) -> list[SeatMove]:
+    """Find who was moved by the newest change that moved anybody of an event, so far back at the most."""
+    key = event_ids(connection, season_id)[event]
+    return [
+        SeatMove(at, player, (table, seat), (to_table, to_seat))
+        for at, player, table, seat, to_table, to_seat in connection.execute(_MOVES, (changes_back, key))
+    ]
 
 
 def seat_given_up(keys: Keys, event: EventName, player: str, changes_back: int) -> tuple[int, int] | None:

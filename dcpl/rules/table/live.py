@@ -185,27 +185,27 @@ def winner(live: Live) -> str:
     return next(iter(places(live.night)), "nobody")
 
 
-def describe_exits(live: Live, exits: Sequence[Exit]) -> list[str]:
+def describe_exits(live: Live, exits: Sequence[Exit], *, money: bool = True) -> list[str]:
     """Say what busts mean, the worst first: place, hitmen and their points, the button, the prize.
 
-    ``live`` is the night with the exits in it.
+    ``live`` is the night with the exits in it; ``money`` False leaves the prize out.
     """
     placed = places(live.night)
     tied = [exit_.order for exit_ in exits]
+    paid = live.prizes if money else []
     return [
-        _described(live, exit_, placed[exit_.player], shared=tied.count(exit_.order) > 1)
+        _described(live, exit_, placed[exit_.player], paid, shared=tied.count(exit_.order) > 1)
         for exit_ in sorted(exits, key=lambda exit_: (exit_.order, -exit_.rank))
     ]
 
 
-def _described(live: Live, exit_: Exit, place: int, *, shared: bool) -> str:
+def _described(live: Live, exit_: Exit, place: int, paid: Sequence[Cents], *, shared: bool) -> str:
     verb = {LEFT_EARLY: "left early,", REMOVED: "is removed,"}.get(exit_.how, "out")
     told = f"{exit_.player} {verb} {'tied ' if shared else ''}{ordinal(place)}"
     if exit_.hitmen:
         told += f", by {names_text(exit_.hitmen)}"
     if live.event.kind == REGULAR:
         told += _meaning(live, exit_)
-    paid = live.prizes
     if not shared and place <= len(paid):
         told += f". Prize {money_text(paid[place - 1])}"
     return f"{told}."
@@ -237,11 +237,12 @@ def _each(live: Live, points: Sequence[tuple[str, Points]]) -> str:
     return ", ".join(f"{text} {player}" for player, text in told)
 
 
-def describe_rebuy(live: Live, exit_: Exit) -> list[str]:
-    """Say what a rebuy takes back; ``live`` is the night with the rebuy in it."""
+def describe_rebuy(live: Live, exit_: Exit, *, pot: bool = True) -> list[str]:
+    """Say what a rebuy takes back, and what the pot is now; ``live`` is the night with the rebuy in it."""
     penalty = live.profile.rebuy.penalty
     cost = f": -{points_text(penalty)}" if penalty and exit_.player not in live.guests else ""
-    lines = [f"{exit_.player} rebuys{cost}. The pot is {money_text(live.pot_cents)}."]
+    now = f" The pot is {money_text(live.pot_cents)}." if pot else ""
+    lines = [f"{exit_.player} rebuys{cost}.{now}"]
     if exit_.hitmen and not live.profile.hits.rebought:
         verb = "takes" if len(exit_.hitmen) == 1 else "take"
         told = f"{names_text(exit_.hitmen)} {verb} nothing for a bust that was rebought"
