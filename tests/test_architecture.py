@@ -13,7 +13,19 @@ from typing import NamedTuple
 import pytest
 
 TOP = Path(__file__).parents[1]
-ROOMS = ("cli", "imports", "night", "actions", "reports", "printouts", "sheets", "store", "rules", "errors")
+ROOMS = (
+    "cli",
+    "board",
+    "imports",
+    "night",
+    "actions",
+    "reports",
+    "printouts",
+    "sheets",
+    "store",
+    "rules",
+    "errors",
+)
 """From the top of the house to its ground."""
 CHAPTERS = (
     *(
@@ -44,6 +56,8 @@ ONLY_IN = {
     "wcwidth": {"printouts"},
     "jinja2": {"printouts"},
     "typst": {"printouts"},
+    "uvicorn": {"board"},
+    "segno": {"printouts"},
 }
 IMPURE = {"os", "io", "pathlib", "sqlite3", "time", "random", "subprocess", "tempfile", "socket", "locale"}
 SEEDED = {"dcpl.rules.table.seats"}

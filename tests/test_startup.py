@@ -13,7 +13,10 @@ import pytest
 
 from dcpl.cli.root import COMMANDS, load
 
-HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator", "numpy")
+HEAVY = (
+    *("sqlmodel", "sqlalchemy", "alembic", "pydantic", "pokerkit", "phevaluator", "numpy"),
+    *("uvicorn", "segno", "asyncio.base_events"),
+)
 
 READING = [
     ["--version"],
@@ -138,6 +141,7 @@ REFUSED = [
     ["--season", "2026", "postseason", "accept", "Ada"],
     ["--season", "2026", "postseason", "decline", "Ada"],
     ["--season", "2026", "season", "close"],
+    ["--season", "2026", "board", "99"],
     ["--season", "2026", "season", "reopen", "--reason", "x"],
     *(["--season", "2026", "import", kind, __file__] for kind in ("td", "report", "timer")),
     ["--season", "2026", "import", "grid", __file__, "--holds", "places"],

@@ -54,6 +54,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "payouts": Entry("dcpl.cli.reading", "payouts", "Who is paid what, before a night or after it", TONIGHT),
     "clock": Entry("dcpl.cli.clock", "clock", "The tournament clock, on the whole screen", TONIGHT),
+    "board": Entry("dcpl.cli.board", "board", "Tonight on the television and on phones", TONIGHT),
     "blinds": Entry("dcpl.cli.clock", "blinds_app", "Schedules of blinds: list, show", TONIGHT),
     "adjust": Entry("dcpl.cli.director", "adjust", "Give or take points, with a reason", TONIGHT),
     "undo": Entry("dcpl.cli.director", "undo", "Take back the newest change", TONIGHT),

@@ -14,6 +14,11 @@ def page(document: Document) -> str:
     return json.dumps(_plain(document.facts), ensure_ascii=False, indent=2) + "\n"
 
 
+def line(value: Any) -> str:
+    """Write plain values on one line, as a page's script reads them: points are numbers."""
+    return json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Hundredths):
         return value / 100  # the nearest float; its shortest form is the exact decimal again

@@ -10,6 +10,7 @@ from dcpl.reports.standings import STANDINGS_KEYS, standings_document
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
 from dcpl.rules.history.honours import honours
 from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
+from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import money_text, names_text
 
 
@@ -21,6 +22,14 @@ def _without_final(result: SeasonResult, rows: list[dict[str, Any]]) -> str:
     if missing_events(result.season) or not first:
         return "There are events still to be played"
     return f"Champion{'s' if len(first) > 1 else ''}: {names_text(first)}, by the final standings"
+
+
+def champion_of(result: SeasonResult) -> str | None:
+    """Name the winner of the Main Event, or of the final standings in a league that plays none."""
+    if result.profile.has_post_season or missing_events(result.season):
+        final = result.night(MAIN_EVENT)
+        return final.winner if final else None
+    return next((row.player for row in standings(result) if row.rank == 1 and not row.tied), None)
 
 
 def result_document(season: Season) -> Document:
@@ -61,9 +70,7 @@ def result_document(season: Season) -> Document:
     columns = (Column("honour", "Honour"), Column("names", "Player"), Column("detail", "For"))
     if shown:
         tables.append(Table("honours", "Honours", columns, shown))
-    champion = final.winner if final else None
-    if not result.profile.has_post_season and not missing_events(season):
-        champion = next((row["player"] for row in rows if row["rank"] == 1 and not row["tied"]), None)
+    champion = champion_of(result)
     notes = list(Audience(SCREEN).lines(table.notes))
     if chance:
         notes.append(f"Second Chance was won by {chance.winner}.")
