@@ -44,10 +44,8 @@ def board(
     listening, address = at
 
     def ready() -> None:
-        who = (
-            "this machine and every other in its network" if lan else "this machine alone; --lan: for phones"
-        )
-        say([f"The board is at {address.url} ({who}). Ctrl-C ends it."])
+        who = "every machine in this network" if lan else "this machine alone; with --lan for phones, too"
+        say([f"The board: {address.url}", f"For {who}. Ctrl-C ends it."])
         sys.stdout.flush()
         if not no_open and _has_screen():
             from threading import Thread

@@ -11,7 +11,7 @@ from dcpl.cli.options import Shared, writing
 from dcpl.errors import DcplError
 
 ORDER = (
-    *("evening", "rulings", "sheets", "pages", "outlook", "end-of-season", "money", "rules"),
+    *("evening", "board", "rulings", "sheets", "pages", "outlook", "end-of-season", "money", "rules"),
     *("imports", "mistakes", "keep-it-safe", "scripts", "commands"),
 )
 """The chapters as they are read, one after the other."""

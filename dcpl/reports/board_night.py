@@ -58,7 +58,7 @@ def moves(found: Sequence[SeatMove], evening: Evening, event: Event) -> list[dic
             "player": move.player,
             "from": list(move.start),
             "to": list(move.target),
-            "text": f"{move.player}: {spot_text(move.start)} to {spot_text(move.target)}",
+            "text": f"{move.player} to {spot_text(move.target)}",
         }
         for move in found
         if now.get(move.player) == move.target and move.start != move.target

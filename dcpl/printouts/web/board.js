@@ -7,7 +7,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?:[ '\u2019\u0
 let state = null, base = null, heardAt = performance.now(), askedAt = 0, source = null, part = null, lastBust = null;
 let pages = 1, shownPage = 0, turnedAt = 0, sound = null, rung = 0;
 
-const sentence = text => text.replace(RIGHT_TO_LEFT, "\u2068$&\u2069");
+// Names that run from right to left keep to themselves, and T-25 stays on one line.
+const sentence = text => text.replace(RIGHT_TO_LEFT, "\u2068$&\u2069").replace(/\bT-(?=\d)/g, "T\u2011");
 const money = cents => (cents < 0 ? "-$" : "$") + (Math.abs(cents) / 100).toLocaleString("en-US", {minimumFractionDigits: 2});
 const chips = count => count.toLocaleString("en-US");
 const ordinal = n => n + (Math.floor(n / 10) % 10 === 1 ? "th" : {1: "st", 2: "nd", 3: "rd"}[n % 10] || "th");
@@ -113,14 +114,15 @@ function facts() {
   const made = [];
   const fact = (title, text, kind) => {
     const row = element("div", undefined, kind);
-    row.append(element("dt", title), element("dd", text));
+    if (title) row.append(element("dt", title));
+    row.append(element("dd", text));
     made.push(row);
   };
   if (state.left !== null) fact("Players", state.left + " of " + state.field, "large");
   if (state.average_chips !== null) fact("Average stack", chips(state.average_chips), "large");
   if (state.pot_cents !== null) fact("Pot", money(state.pot_cents), "large");
   const paid = state.prizes.filter(prize => prize.prize_cents !== null);
-  if (paid.length) fact("Prizes", paid.map(prize => ordinal(prize.place) + " " + money(prize.prize_cents)).join("   "), "whole");
+  if (paid.length) fact("Prizes", paid.map(prize => ordinal(prize.place) + " " + money(prize.prize_cents)).join(", "), "whole");
   else if (state.prizes.length) fact("Paid", state.prizes.length === 1 ? "the winner" : "the first " + state.prizes.length, "whole");
   if (state.clock) for (const piece of state.clock.words) if (piece.kind === "button" || (piece.kind === "prizes" && !state.prizes.length)) fact("", piece.text, "whole");
   if (state.high_hand) fact("", state.high_hand.text, "whole");
@@ -150,11 +152,14 @@ function panels() {
   };
   panel(state.moves.length > 1 ? "These move" : "This player moves", state.moves.map(move => plain(move.text)), "urgent");
   for (const table of state.tables)
-    panel(state.tables.length > 1 ? "Table " + table.table : "Seats", table.seats.map(seat => row(seat.seat, seat.player, null)));
-  if (state.breaks) panel("Seats", [plain(state.breaks)]);
+    panel(state.tables.length > 1 ? "Table " + table.table : "Seats", [
+      ...table.seats.map(seat => row(seat.seat, seat.player, null)),
+      ...(state.breaks && table === state.tables.at(-1) ? [plain(state.breaks)] : [])]);
+  const ranked = () => panel(state.standings_title, state.standings.map(line => row(line.rank + (line.tied ? "=" : ""), line.player, line.total)));
+  if (state.view === "rest") ranked();
   if (state.last) panel(state.last.text, state.last.places.map(place =>
     row(ordinal(place.place), place.player, place.prize_cents === null ? null : money(place.prize_cents), place.place === 1 ? "first" : "")));
-  panel(state.standings_title, state.standings.map(line => row(line.rank + (line.tied ? "=" : ""), line.player, line.total)));
+  if (state.view !== "rest") ranked();
   $("panels").replaceChildren(...made);
 }
 
@@ -170,10 +175,12 @@ function layOut() {
     return;
   }
   const over = () => stage.scrollHeight > stage.clientHeight + 1 || stage.scrollWidth > stage.clientWidth + 1;
-  for (let k = 1; over() && k > .45; k -= .03) {
+  for (let k = 1; k > .45; k -= .03) {
     for (const item of busts) item.classList.remove("off");
     root.setProperty("--k", k.toFixed(2));
-    for (let last = busts.length - 1; last > 0 && over(); last--) busts[last].classList.add("off");
+    const least = k > .8 ? 2 : 1;  // two busts are worth somewhat smaller figures
+    for (let last = busts.length - 1; last >= least && over(); last--) busts[last].classList.add("off");
+    if (!over()) break;
   }
   const room = $("panels").clientHeight, all = [...document.querySelectorAll(".panel")];
   for (const item of document.querySelectorAll(".panel, .panel li")) item.classList.remove("off");
