@@ -31,7 +31,7 @@ BAD: dict[str, tuple[str | bytes, tuple[str, ...]]] = {
     "gap after a tie": ("place,player\n1,A\n2,B\n2,C\n3,D\n", ("line 5, column place", "the next is 4")),
     "two winners": ("place,player\n1,A\n1,B\n3,C\n", ("line 3, column place", "second winner")),
     "no winner": ("place,player\n2,A\n3,B\n", ("column place", "place 1")),
-    "no place": ("place,player\n1,A\n,B\n", ("line 3, column place", "B has no place")),
+    "no place": ("place,player,hitman\n1,A,\n,B,A\n", ("line 3, column place", "B has no place")),
     "place 0": ("place,player\n0,A\n1,B\n", ("line 2, column place", '"0" is no place')),
     "half a place": ("place,player\n1,A\n2.5,B\n", ("line 3, column place", '"2.5" is no place')),
     "one player": ("place,player\n1,A\n", ("at least two entrants",)),
@@ -304,7 +304,7 @@ def test_a_second_recording_needs_replace(league: Path, run: Run, record: Run, u
         (("button.valeu=6", "--from", "5"), "button.value"),
         (("button.value=six", "--from", "5"), "button.value"),
         (("button.value=-1", "--from", "5"), "button.value"),
-        (("season.events=13",), "event cancel"),
+        (("season.events=13",), "season extend"),
         (("post_season.full_events=3",), "post_season"),
     ],
 )

@@ -81,7 +81,7 @@ def test_start_pause_resume_move_and_stop(league: Path, run: Run, told: Run) -> 
     assert "League blinds, level 1, 25 / 50" in run("clock", "1", "start").stdout
     assert now()["state"] == "running"
     assert "a reason is needed" in run("clock", "1", "pause", code=1).stderr
-    assert "plain text" in run("clock", "1", "pause", "--reason", "x\x1b[2J", code=1).stderr
+    assert "invisible character" in run("clock", "1", "pause", "--reason", "x\x1b[2J", code=1).stderr
     assert "is paused: a dispute" in run("clock", "1", "pause", "--reason", "a  dispute").stdout
     assert (now()["state"], now()["pause_reason"]) == ("paused", "a dispute")
     assert "paused already: a dispute" in run("clock", "1", "pause", "--reason", "y", code=1).stderr

@@ -553,7 +553,7 @@ def test_ten_megabytes_are_refused(kind: str, bare: Path, run: Run, tmp_path: Pa
     file.write_bytes(b"{" * 10_000_001)
     more = ("--holds", "places") if kind == "grid" else ()
     refused = run("import", kind, file, "--in-order", *more, code=1).stderr
-    assert "the file has more than 10 MB; it was not read" in refused
+    assert "large has more than 10 MB: it was not read" in refused
 
 
 def test_a_bar_shows_how_far_the_reading_has_come_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
