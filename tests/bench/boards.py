@@ -18,7 +18,8 @@ LATEST_MS = 1000
 
 TYPED = """
 import json, sys, time
-from dcpl.night.lines import Desk, carry_out
+from dcpl.night.desk import Desk
+from dcpl.night.lines import carry_out
 db, lines, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
 desk, told = Desk(db, None, int(sys.argv[4])), []
 names = list(desk.room().live.left)

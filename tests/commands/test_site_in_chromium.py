@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,20 +12,14 @@ from urllib.parse import urljoin
 import pytest
 
 from dcpl.reports.site.addresses import player_paths
+from tests.commands.browsing import IN_CHROMIUM, chromium
 from tests.commands.published import RENAMED, SAMPLE, carry_out, play
 from tests.printouts.reading_html import Page as Read
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-api = pytest.importorskip("playwright.sync_api", reason="Playwright drives the browser")
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
-
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.xdist_group("chromium"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Debian's chromium is not installed"),
-]
+pytestmark = IN_CHROMIUM
 
 WIDTHS = (390, 768, 1280)
 SCHEMES = ("light", "dark")
@@ -73,12 +66,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with api.sync_playwright() as driver:
-        # Root, as whom a container runs its tests, may not use the sandbox.
-        sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        started = driver.chromium.launch(executable_path=CHROMIUM, args=sandbox)
+    with chromium() as started:
         yield started
-        started.close()
 
 
 class Said(list[str]):

@@ -53,7 +53,11 @@ function connect() {
     heard(now.now_ms);
     take(now);
   };
-  source.addEventListener("tick", message => heard(JSON.parse(message.data).now_ms));
+  source.addEventListener("tick", message => {
+    const again = slept();
+    heard(JSON.parse(message.data).now_ms);
+    if (again) connect();
+  });
 }
 
 function take(now) {
@@ -205,6 +209,7 @@ function layOut() {
 }
 let turnedTo = "[]";
 function showPage() {
+  if (!BIG.matches) return;
   for (const panel of document.querySelectorAll(".panel")) {
     let any = false;
     for (const item of panel.querySelectorAll("li")) {
@@ -271,16 +276,19 @@ addEventListener("pointerdown", event => {
 });
 $("sound").addEventListener("click", () => hear($("sound").getAttribute("aria-pressed") !== "true"));
 
+// A machine that slept, or whose clock was set: what was counted may be wrong, so all is asked anew.
 let beatAt = performance.now();
+function slept() {
+  const now = performance.now(), stood = now - beatAt > 3000;
+  beatAt = now;
+  if (!base) return stood;
+  const jumped = Math.abs(Date.now() - base.wall - (now - base.steady)) > SLEPT_MS;
+  base.wall = Date.now() - (now - base.steady);
+  return stood || jumped;
+}
 function beat() {
   const now = performance.now();
-  // A machine that slept, or whose clock was set: what was counted may be wrong, so all is asked anew.
-  const slept = now - beatAt > 3000 || (base && Math.abs(Date.now() - base.wall - (now - base.steady)) > SLEPT_MS);
-  beatAt = now;
-  if (slept && now - askedAt > 1000) {
-    if (base) base.wall = Date.now() - (now - base.steady);
-    connect();
-  }
+  if (slept()) connect();
   count();
   trouble();
   if (BIG.matches && pages > 1 && now - turnedAt > TURN_MS) {
