@@ -180,3 +180,17 @@ def test_one_chip_is_never_taken_for_many() -> None:
 def test_the_quick_page_is_the_one_that_the_table_maker_draws(example: str) -> None:
     document = rule_document(example.split())
     assert document.page == page(document._replace(page=None))
+
+
+@pytest.mark.parametrize("typed", ["show all checked", "show everybody checked it down", "show nobody bet"])
+def test_nobody_bet_is_understood_and_nobody_is_all_in(typed: str) -> None:
+    answer = facts(typed)
+    assert answer["aggressor"] is None
+    assert "acted first" in str(answer["do"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("mistake 100 400", "more than the bet"), ("limit 20 15", "all-in:15")]
+)
+def test_what_can_only_be_meant_otherwise_is_asked_for(typed: str, said: str) -> None:
+    assert said in "\n".join(refused(typed))

@@ -161,7 +161,10 @@ def raised(given: Given) -> Answer:
             done.append(no_limit.Action(action.player, plain[action.verb]))
     given.done(bare=True, named=True)
     round_ = no_limit.play(done, big, big if street == "preflop" else 0)
-    do = [f"{fix.player}: {fix.said:,} is made {fix.made:,}, no more." for fix in round_.corrected]
+    do = [
+        f"{fix.player}: {fix.said:,} is made {fix.made:,}, no more (all-in for less: all-in:{fix.said})."
+        for fix in round_.corrected
+    ]
     for choice in round_.choices:
         if choice.may_raise:
             do.append(f"{choice.player} may raise, to {choice.least:,} or more; {choice.call:,} calls.")
@@ -247,6 +250,9 @@ def limit(given: Given) -> Answer:
     for action in act.read_actions(given, _LIMIT):
         if action.verb in (act.ALL_IN, act.CHIPS) and action.chips is None:
             given.fault(f"{action.player}: {action.verb} of how much is missing", f"{action.verb}:15")
+        if action.verb == act.BET and action.chips is not None and not done and action.chips < size:
+            told = f"{action.player}: a bet of {action.chips:,} is none in a round of {size:,}"
+            given.fault(told, f"all-in:{action.chips} where that was all they had")
         done.append(fixed.Action(action.player, kinds[action.verb], action.chips or 0))
     given.done(bare=True, named=True)
     round_ = fixed.play(done, size, bring_in)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dcpl.reports.director import actions as act
 from dcpl.reports.director.answer import Answer
 from dcpl.reports.director.given import Given
@@ -13,8 +15,21 @@ from dcpl.rules.wording import capital
 _SHOWN = (act.CHECK, act.CALL, act.FOLD, act.BET, act.RAISE, act.ALL_IN)
 
 
+_NOBODY_BET = re.compile(
+    r"(?:they )?(?:all|everybody|everyone)(?: have| has)? check(?:s|ed)?(?: it)?(?: around| through| down)?"
+    r"|(?:nobody|noone|no one|no-one)(?: has)? (?:bet|bets|raised|bet or raised)"
+)
+
+
 def show(given: Given) -> Answer:
     """Order the showdown (T-08)."""
+    if _NOBODY_BET.fullmatch(" ".join(text for key, text in given.in_order if not key).casefold()):
+        given.done(bare=True)
+        first = "Who acted first in the last round shows first, then the others clockwise."
+        checked = Why("Nobody bet: who acted first shows first.", "§3.6; card room, showdown 7")
+        all_may_see = Why("Show one, show all: what one player sees all may see.", "§3.6")
+        ruling = Ruling((first,), (checked, all_may_see))
+        return Answer(ruling, "Who shows first", {"order": [], "aggressor": None})
     told = act.read_actions(given, _SHOWN)
     all_in = given.players(given.text("all-in") or "")
     if not told and not given.problems:

@@ -77,6 +77,8 @@ def _wager(do: list[str], why: tuple[Why, ...], chips: Chips, *, call: bool) -> 
 def mistake(given: Given) -> Answer:
     """Judge a call by who misunderstood the bet (T-16)."""
     bet, put = given.chips("bet", least=1), given.chips("put")
+    if bet and put and put > bet:
+        given.fault(f"{put:,} put in is more than the bet of {bet:,}", "the bet first: bet=400 put=100")
     given.done()
     back = may_take_back(bet, put)
     percent = put * 100 // bet
