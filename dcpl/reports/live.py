@@ -7,16 +7,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dcpl.rules.evening import Evening
-from dcpl.rules.facts import REGULAR, Event, Season
+from dcpl.rules.facts import FINAL, REGULAR, Event, Season
 from dcpl.rules.post_season.invitations import holders, plays
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table import reserve
 from dcpl.rules.table.live import Live, describe_night, live_night, whole_night
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import names_text
+from dcpl.rules.wording import names_text, some_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
 from dcpl.store.evening import read_evening
+
+_MOST_NAMED = 5
 
 
 class Room(NamedTuple):
@@ -83,5 +85,32 @@ def status(room: Room, *, stake: bool = True) -> list[str]:
     missing = never_came(room)
     if missing and room.event.state != "final":
         lines.append(f"Reserved and not here: {names_text(missing)}.")
+    lines += _for_the_seats(room)
     notes = [note.text for note in room.evening.notes if note.event == room.event.name]
     return [*lines, *(f"Note: {text}" for text in notes)]
+
+
+def _for_the_seats(room: Room) -> list[str]:
+    """Say whose Main Event seat the busts so far would make safe, or put out of reach (BOUNDS)."""
+    event = room.event
+    if event.state == FINAL or not room.live.night.exits:
+        return []
+    # A line of the night alone does not judge the season; who asks how it stands has the time.
+    from dcpl.rules.outlook.bounds import IN, OUT, bounds
+    from dcpl.rules.season.ended import as_if_ended, going_on
+    from dcpl.rules.season.judge import judge_season
+
+    if not going_on(room.season, event):
+        return []
+    before = {row.standing.player: row.main_event for row in bounds(judge_season(room.season))}
+    now = bounds(judge_season(as_if_ended(room.season, event)))
+    told = []
+    for seat, words in ((IN, "sure of a Main Event seat"), (OUT, "out of reach of one")):
+        names = [
+            row.standing.player
+            for row in now
+            if row.main_event == seat and before.get(row.standing.player) != seat
+        ]
+        if names:
+            told.append(f"{some_text(names, _MOST_NAMED)} {words}")
+    return [f"If it ended now: {'; '.join(told)}."] if told else []

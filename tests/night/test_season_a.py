@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from dcpl.cli.root import app
 from dcpl.rules.night.rows import SheetRow
+from dcpl.rules.wording import some_text
 from dcpl.sheets.night_sheet import read_sheets
 from tests.night.typing import lines_of
 
@@ -77,3 +78,31 @@ def test_a_typed_season_goes_out_and_in(typed_season: Path, db: Path, run: Run, 
     run("season", "import", file, "--as", "again")
     again = run("season", "export", "--season", "again").stdout
     assert again == file.read_text(encoding="utf-8").replace('"name": "2026"', '"name": "again"', 1)
+
+
+@pytest.mark.parametrize("busts", (4, 8))
+def test_the_status_of_the_last_night_tells_of_the_seats(
+    typed_season: Path, db: Path, run: Run, busts: int
+) -> None:
+    """BOUNDS: what the status of a night says of seats is what the outlook says of the night as it stands."""
+    shutil.copy(typed_season, db)
+    run("event", "clear", 12)
+    typed = [text for text in lines_of(rows_of_file(12)) if text != "finish" and not text.startswith("high")]
+    first = next(at for at, text in enumerate(typed) if text.startswith("out"))
+
+    def seats(*options: object) -> dict[str, str]:
+        rows = json.loads(run("outlook", "--no-odds", "-f", "json", *options).stdout)["rows"]
+        return {row["player"]: row["main_event"] for row in rows}
+
+    before = seats()
+    lines = [*typed[: first + busts], "status"]
+    evening = CliRunner().invoke(app, ["--db", str(db), "night", "12"], input="\n".join(lines) + "\n")
+    said = " ".join(evening.stdout.split())
+    now = seats("--if", 12)
+    news = {name: seat for name, seat in now.items() if seat in ("in", "out") and before[name] != seat}
+    assert {"in", "out"} & set(news.values())
+    parts = []
+    for seat, words in (("in", "sure of a Main Event seat"), ("out", "out of reach of one")):
+        names = [name for name, now_so in news.items() if now_so == seat]
+        parts += [f"{some_text(names, 5)} {words}"] if names else []
+    assert f"If it ended now: {'; '.join(parts)}." in said
