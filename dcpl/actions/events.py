@@ -147,7 +147,6 @@ def move_event(command: Command, name: EventName, after: int) -> Outcome:
 
 def moved_after(work: Work, event: Event, after: int) -> None:
     """Give a regular event its place after another within a change, and say what moves."""
-    name = event.name
     events = [other for other in work.season.events if other.kind == REGULAR]
     order = [other.number for other in events]
     if after and after not in order:
@@ -155,33 +154,31 @@ def moved_after(work: Work, event: Event, after: int) -> None:
             f"season {work.season.name} has no event {after}", f"its events are 1 to {len(order)}"
         )
     if after == event.number:
-        raise DcplError(f"{event_text(name)} cannot come after itself")
+        raise DcplError(f"{event_text(event.name)} cannot come after itself")
     following = event.number + 1 if event.number < len(order) else None
     order.remove(event.number)
     order.insert(order.index(after) + 1 if after else 0, event.number)
     new = {number: place for place, number in enumerate(order, start=1)}
-    moved = [number for number in order if new[number] != number]
+    moved = [old for old in events if new[old.number] != old.number]
+    if not moved:
+        work.say(f"{_title(event)} comes there already.")
+        return
     for amendment in work.season.amendments:
-        if moved and following is not None and amendment.event == event.number:
+        if following is not None and amendment.event == event.number:
             work.replace(amendment, amendment._replace(event=following))
     # Numbers are unique: out of the way first, then each to its place.
-    away = {old: old._replace(number=new[old.number] + len(order)) for old in events}
-    for old, there in away.items():
-        if old.number in moved:
-            work.replace(old, there)
-    for old, there in away.items():
-        if old.number in moved:
-            work.replace(there, old._replace(number=new[old.number]))
-    if moved:
-        work.say(f"{_title(event)} is event {new[event.number]} now.")
-        others = [f"{number} is {new[number]}" for number in sorted(moved) if number != event.number]
-        if others:
-            work.say(f"Renumbered: {', '.join(others)}.")
-        work.say_moved()
-        for fault in check_dates(work.reread()):
-            work.warn(f"{fault.detail}: {fault.remedy}")
-    else:
-        work.say(f"{_title(event)} comes there already.")
+    away = [old._replace(number=new[old.number] + len(order)) for old in moved]
+    for old, there in zip(moved, away, strict=True):
+        work.replace(old, there)
+    for old, there in zip(moved, away, strict=True):
+        work.replace(there, old._replace(number=new[old.number]))
+    work.say(f"{_title(event)} is event {new[event.number]} now.")
+    others = [f"{old.number} is {new[old.number]}" for old in moved if old != event]
+    if others:
+        work.say(f"Renumbered: {', '.join(others)}.")
+    work.say_moved()
+    for fault in check_dates(work.reread()):
+        work.warn(f"{fault.detail}: {fault.remedy}")
 
 
 def _prices(event: Event) -> tuple[Cents | None, ...]:

@@ -106,30 +106,42 @@ def settle(
     known = {entrant.player for entrant in entrants}
     for name in {name: None for chop in chops for name in chop if name not in known}:
         problems.append(Problem(f"{name} shares the first place and did not buy in", _MEND, file))
-    chops = [[name for name in chop if name in known] for chop in chops]
-    to_the_end = set(still_in) or {entrant.player for entrant in groups[-1]} if groups or still_in else set()
-    of_first = [chop for chop in chops if to_the_end.intersection(chop)]
+    of_first, below = _parted([[name for name in chop if name in known] for chop in chops], still_in, groups)
     chop = tuple(dict.fromkeys(name for names in of_first for name in names))
     first, told, problem = _first(still_in, groups, chop, ended, file)
     tellings += told
-    if problem is not None:
-        problems.append(problem)
-    placed = dict.fromkeys(first, 1)
-    for group in reversed(groups):
-        group = [entrant for entrant in group if entrant.player not in first]
-        place = len(placed) + 1
-        placed |= {entrant.player: place for entrant in group}
-        if len(group) > 1:
-            together = _named([entrant.player for entrant in group])
-            moment = _last(group[0]).told
-            tellings.append(f"{together} went out together ({moment}) and share place {place}.")
-    below = [chop for chop in chops if len(chop) > 1 and chop not in of_first]
+    problems += [] if problem is None else [problem]
+    placed, told = _placed(first, groups)
+    tellings += told
     told, faults = _below(below, placed, file)
     tellings += told
     problems += faults
     ordered = sorted(entrants, key=lambda entrant: placed[entrant.player])
     rows = tuple(_row(entrant, placed[entrant.player]) for entrant in ordered)
     return Settled(rows, tuple(first) if len(first) > 1 else (), tellings, problems)
+
+
+def _parted(
+    chops: list[list[str]], still_in: list[str], groups: list[list[Entrant]]
+) -> tuple[list[list[str]], list[list[str]]]:
+    """Part the chops into those of the first place and those below, of two players at least."""
+    last = {entrant.player for entrant in groups[-1]} if groups else set()
+    to_the_end = set(still_in) or last
+    of_first = [chop for chop in chops if to_the_end.intersection(chop)]
+    return of_first, [chop for chop in chops if len(chop) > 1 and chop not in of_first]
+
+
+def _placed(first: list[str], groups: list[list[Entrant]]) -> tuple[dict[str, int], list[str]]:
+    """Give each player a place, the last group to go out after the first; and tell who shares one."""
+    placed, told = dict.fromkeys(first, 1), []
+    for group in reversed(groups):
+        group = [entrant for entrant in group if entrant.player not in first]
+        place = len(placed) + 1
+        placed |= {entrant.player: place for entrant in group}
+        if len(group) > 1:
+            together = _named([entrant.player for entrant in group])
+            told.append(f"{together} went out together ({_last(group[0]).told}) and share place {place}.")
+    return placed, told
 
 
 def _first(

@@ -136,13 +136,29 @@ class _Outlook:
         """Tell what can become of the player in this place of the standings."""
         row, own, rules = self.rows[place], self.tallies[place], self.rules
         full, with_fee = rules.post_season.full_events, rules.post_season.fee_events
-        most = own.events + self.left
         ahead = self._surely_ahead(place)
         # Whoever is ahead may come to share one rank, which leaves no gap after it.
         best = 1 + (min(1, len(ahead)) if rules.standings.ranks == DENSE else len(ahead))
         everybody = len(self.rows) + len(self.newcomers)
         worst = everybody if self.nights is None else 1 + self._passing(place, self.low[place])
+        main, chance, safe = self._seats(place, ahead)
+        needs = full if main != OUT else with_fee if chance != OUT else None
+        if needs is not None:
+            needs = max(0, needs - own.events) if rules.has_post_season else None
+        cost = None if chance == OUT else fee(max(own.events, with_fee), rules)
+        sure = least = None
+        if main == OPEN and rules.has_post_season:
+            sure = self._sure(place, full, rules.direct_seats)
+            least = self._least(place, full, rules.direct_seats)
+        seats = _as_the_league_has((main, chance), rules)
+        return Prospect(row, best, worst, *seats, safe and rules.has_post_season, cost, needs, sure, least)
+
+    def _seats(self, place: int, ahead: Sequence[Tally]) -> tuple[str, str, bool]:
+        """Tell what is proved of a Main Event seat and of Second Chance, and whether one of them is safe."""
+        own, rules = self.tallies[place], self.rules
+        full, with_fee = rules.post_season.full_events, rules.post_season.fee_events
         direct, chances = rules.direct_seats, rules.post_season.second_chance_most
+        most = own.events + self.left
         ahead_full = [tally for tally in ahead if tally.events >= full and not tally.barred]
         ahead_fee = [tally for tally in ahead if tally.events >= with_fee and not tally.barred]
         held = min(direct, len(ahead_full))
@@ -152,32 +168,15 @@ class _Outlook:
             main = OUT
         elif own.events >= full and self._below(place, self.low[place], full, direct):
             main = IN
+        if not rules.has_second_chance:
+            return main, OUT, main == IN
         safe = main == IN
         if main == IN or own.barred or most < min(with_fee, full) or len(ahead_fee) - direct >= chances:
             chance = OUT
         elif own.events >= with_fee and self._below(place, self.low[place], with_fee, held + chances):
             safe = True
             chance = IN if main == OUT else OPEN
-        if not rules.has_second_chance:
-            chance, safe = OUT, main == IN
-        needs = full if main != OUT else with_fee if chance != OUT else None
-        cost = None
-        if chance != OUT:
-            cost = fee(max(own.events, with_fee), rules)
-        sure = least = None
-        if main == OPEN and rules.has_post_season:
-            sure, least = self._sure(place, full, direct), self._least(place, full, direct)
-        return Prospect(
-            row,
-            best,
-            worst,
-            *_as_the_league_has((main, chance), rules),
-            safe and rules.has_post_season,
-            cost,
-            None if needs is None or not rules.has_post_season else max(0, needs - own.events),
-            sure,
-            least,
-        )
+        return main, chance, safe
 
     def _surely_ahead(self, place: int) -> list[Tally]:
         """List who stays above a player who wins everything, though they may play none of the rest."""

@@ -102,18 +102,45 @@ def odds(
         return Odds(seasons, seed, players, tuple(chances[name] for name in players), nothing, None)
     table = (*players, *_guests(result))
     random = np.random.Generator(np.random.SFC64(seed))
-    rates = _rates(result, table, coming or {})
+    sums = Sums(result, table, seasons)
+    first = _played_on(result, sums, table, random, coming or {}, reserved or {})
+    main, chance = seated(sums, random)
+    lots = (chance / np.maximum(chance.sum(axis=1, keepdims=True), 1)).astype(np.float64)
+    lots *= bool(result.profile.has_second_chance)
+    sure: Mapping[str, tuple[str | None, str | None]] = {}
+    if proved:
+        sure = {row.standing.player: (row.main_event, row.second_chance) for row in bounds(result)}
+    parts = zip(
+        main.mean(axis=0).tolist(), chance.mean(axis=0).tolist(), lots.mean(axis=0).tolist(), strict=True
+    )
+    told = [
+        _chance(*each, sure.get(name, (None, None)), seasons)
+        for name, each in zip(players, parts, strict=True)
+    ]
+    return Odds(seasons, seed, players, tuple(told), main.astype(np.float64) + lots, first)
+
+
+def _played_on(
+    result: SeasonResult,
+    sums: Sums,
+    table: tuple[str, ...],
+    random: np.random.Generator,
+    coming: Mapping[str, float],
+    reserved: Mapping[int, tuple[str, ...]],
+) -> Drawn | None:
+    """Draw every event to come and add it to the seasons' sums; give the next one as it was drawn."""
+    seasons, first = sums.shape[0], None
+    rates = _rates(result, table, coming)
     habits = _habits(result)
     carried = result.regular_nights[-1].next_button
     holder = table.index(carried.holder) if carried is not None and carried.holder in table else NOBODY
     button = first_button(seasons, holder, carried.grown or 0 if carried is not None else 0)
-    sums, first = Sums(result, table, seasons), None
     factors, last = factors_of(result.season), last_event(result.season)
-    for event in missing:
+    for event in missing_events(result.season):
         rules, plan = profile_at(result.season, event), result.season.events[event - 1]
         here = Conditions(
             rules,
-            _coming_to(event, result.season, table, rates, (reserved or {}).get(event, ()), coming or {}),
+            _coming_to(event, result.season, table, rates, reserved.get(event, ()), coming),
             factors.get(event, ONCE),
             result.profile.season.factor_counts,
             event == last,
@@ -127,24 +154,20 @@ def odds(
         what = worth(night, here, button)
         button = what.carried
         sums.add(night, what, event)
-    main, chance = seated(sums, random)
-    told = []
-    main_part, chances = main.mean(axis=0), chance.mean(axis=0)
-    lots = (chance / np.maximum(chance.sum(axis=1, keepdims=True), 1)).astype(np.float64)
-    lots *= bool(result.profile.has_second_chance)
-    lot_part = lots.mean(axis=0)
-    sure = (
-        {row.standing.player: (row.main_event, row.second_chance) for row in bounds(result)} if proved else {}
-    )
-    for place, name in enumerate(players):
-        seat, chance_seat = sure.get(name, (None, None))
-        by_rank = {IN: 1.0, OUT: 0.0}.get(seat or "", float(main_part[place]))
-        second = {IN: 1.0, OUT: 0.0}.get(chance_seat or "", float(chances[place]))
-        both = min(1.0, by_rank + (float(lot_part[place]) if second else 0.0))
-        settled = seat in (IN, OUT) and chance_seat in (IN, OUT, None)
-        error = 0.0 if settled else max(_error(both, seasons), _error(second, seasons))
-        told.append(Chance(both, second, error))
-    return Odds(seasons, seed, players, tuple(told), main.astype(np.float64) + lots, first)
+    return first
+
+
+def _chance(
+    main: float, second: float, lot: float, proved: tuple[str | None, str | None], seasons: int
+) -> Chance:
+    """A player's chances: of a seat by rank, of Second Chance, and of its lot; what is proved is certain."""
+    certain = {IN: 1.0, OUT: 0.0}
+    seat, chance_seat = proved
+    by_rank = certain.get(seat or "", main)
+    second = certain.get(chance_seat or "", second)
+    both = min(1.0, by_rank + (lot if second else 0.0))
+    settled = seat in certain and (chance_seat is None or chance_seat in certain)
+    return Chance(both, second, 0.0 if settled else max(_error(both, seasons), _error(second, seasons)))
 
 
 def _error(chance: float, seasons: int) -> float:
