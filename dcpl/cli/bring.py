@@ -177,9 +177,9 @@ def _dated(nights: list[BroughtNight], wish: Wish) -> tuple[list[BroughtNight], 
 
     dated, problems = [], []
     for night in nights:
-        date = date_in_name(night.file)
+        date = date_in_name(night.file, wish.dates)
         if date is None:
-            remedy = "a name tells it as 2026-05-14; --date tells it for one file"
+            remedy = "a name tells it as 2026-05-14; --dates dmy (or mdy, ymd) says how 3-7-26 is meant"
             problems.append(Problem("the file's name tells no date, or no clear one", remedy, night.file))
         dated.append(night._replace(date=date or night.date, file_date=night.date))
     return dated, problems

@@ -10,7 +10,8 @@ import typer
 from dcpl.actions.outcome import Outcome
 from dcpl.cli.args import DateOption, EventArgument, parse_date, parse_money
 from dcpl.cli.director import command
-from dcpl.cli.imports import CREATE_PLAYERS, REPLACE, sheet_file
+from dcpl.cli.import_options import CREATE_PLAYERS, REPLACE
+from dcpl.cli.imports import sheet_file
 from dcpl.cli.options import PAPER, Shared, check_printing, group, reading, writing
 from dcpl.cli.options import show as print_result
 from dcpl.printouts.document import Document

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dcpl.rules.units import EventName
+
+if TYPE_CHECKING:
+    from dcpl.sheets.dates import Dates
 
 
 class Wish(NamedTuple):
@@ -16,6 +19,7 @@ class Wish(NamedTuple):
     in_order: bool = False
     date: str | None = None
     date_from_name: bool = False
+    dates: Dates | None = None
     names: str | None = None
     write_names: str | None = None
     create_players: bool = False

@@ -88,6 +88,7 @@ def test_options_and_their_values(ask: Callable[..., list[str]]) -> None:
         ask("dcpl standings -")
     )
     assert ask("dcpl standings --thr") == ["words", "--through"]
+    assert ask("dcpl import grid a.csv --in-") == ["words", "--in-order"]
     assert {"table", "json", "csv", "md", "html", "pdf"} <= set(ask("dcpl standings -f "))
     assert ask("dcpl standings --format=js") == ["words", "--format=json"]
     assert ask("dcpl standings --format=js", "bash") == ["words", "json"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -260,6 +261,23 @@ def test_long_logs_are_read_before_long(text: str) -> None:
 )
 def test_a_date_in_a_name_is_found_where_it_is_clear(file: str, date: str | None) -> None:
     assert date_in_name(file) == date
+
+
+@pytest.mark.parametrize(
+    ("file", "order", "date"),
+    [
+        ("13.3.26.csv", "dmy", "2026-03-13"),
+        ("13.3.26.csv", None, "2026-03-13"),
+        ("3-27-26.tdt", None, "2026-03-27"),
+        ("03-07-26.csv", None, None),
+        ("03-07-26.csv", "mdy", "2026-03-07"),
+        ("26-03-07.csv", "ymd", "2026-03-07"),
+        ("03-07-2026.csv", "dmy", "2026-07-03"),
+        ("2026-01-10 20-11-30.csv", None, "2026-01-10"),
+    ],
+)
+def test_a_year_of_two_digits_and_an_order_that_is_told(file: str, order: Any, date: str | None) -> None:
+    assert date_in_name(file, order) == date
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ def _option_names(place: Place) -> list[Offer]:
     offers = [
         Offer(name, getattr(parameter, "help", None) or "")
         for parameter in place.command.params
-        if parameter.param_type_name == "option" and not getattr(parameter, "hidden", False)
+        if parameter.param_type_name == "option"  # also those that a page of help tells for many commands
         for name in (*parameter.opts, *parameter.secondary_opts)
         if name.startswith("--")
     ]

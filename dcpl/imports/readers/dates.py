@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import re
 
+from dcpl.sheets.dates import Dates
+
 _NUMBERS = re.compile(r"(?<![0-9])([0-9]{1,4})([-_. ])([0-9]{1,2})\2([0-9]{1,4})(?![0-9])")
 _PLAIN = re.compile(r"(?<![0-9])((?:19|20)[0-9]{2})([0-9]{2})([0-9]{2})(?![0-9])")
 _EARLY_HOURS = 5
 
 
-def date_in_name(file: str) -> str | None:
+def date_in_name(file: str, order: Dates | None = None) -> str | None:
     """Find the one date that stands in a file's name; None where there is none, or it is unclear.
 
-    The year stands first, or last where only one of day and month is possible.
+    Where day, month and a year of two digits can be read in several ways, ``order`` says which is meant.
 
     >>> date_in_name("logs/2026_01_10.csv"), date_in_name("night 20260110.tdt")
     ('2026-01-10', '2026-01-10')
-    >>> date_in_name("03-27-2026.html"), date_in_name("03-07-2026.html")
-    ('2026-03-27', None)
+    >>> date_in_name("03-27-26.html"), date_in_name("03-07-26.html"), date_in_name("03-07-26.html", "mdy")
+    ('2026-03-27', None, '2026-03-07')
     """
     name = file.replace("\\", "/").rpartition("/")[2]
     dates: set[str | None] = {_date(*found.groups()) for found in _PLAIN.finditer(name)}
-    for found in _NUMBERS.finditer(name):
-        first, _, second, third = found.groups()
-        if len(first) == 4 and len(third) <= 2:
-            dates.add(_date(first, second, third))
-        elif len(third) == 4 and len(first) <= 2:
-            possible = {_date(third, first, second), _date(third, second, first)} - {None}
-            dates |= possible if len(possible) < 2 else {None, *possible}
+    numbers = [found.groups() for found in _NUMBERS.finditer(name)]
+    whole = [parts for parts in numbers if 4 in (len(parts[0]), len(parts[3]))]
+    # Beside a date of four digits two more are a time.
+    for first, _, second, third in whole or (() if dates else numbers):
+        ways: dict[Dates, str | None] = {}
+        if len(third) <= 2 and (len(first) == 4 or len(first) == 2 and order == "ymd"):
+            ways["ymd"] = _date(first, second, third)
+        if len(third) in (2, 4) and len(first) <= 2:
+            ways |= {"dmy": _date(third, second, first), "mdy": _date(third, first, second)}
+        possible = {day for way, day in ways.items() if day and order in (None, way)}
+        dates |= possible if len(possible) < 2 else {None, *possible}
     return dates.pop() if len(dates) == 1 else None
 
 
@@ -52,6 +58,6 @@ def _date(year: str, month: str, day: str) -> str | None:
     from datetime import date
 
     try:
-        return date(int(year), int(month), int(day)).isoformat()
+        return date(int(year) + (2000 if len(year) == 2 else 0), int(month), int(day)).isoformat()
     except ValueError:
         return None
