@@ -12,6 +12,7 @@ from dcpl import __version__
 
 def main() -> None:
     """Run the command line; ``--version`` is answered without loading it."""
+    speak_utf_8()
     if sys.argv[1:] == ["--version"]:
         try:
             print(f"dcpl {__version__}", flush=True)
@@ -37,6 +38,13 @@ def main() -> None:
         # What was done is done and told: nothing is left that could be broken off.
         if heard:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def speak_utf_8() -> None:
+    """Write UTF-8 wherever no terminal is, whatever the machine's old code page has no letters for."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # a real stream of the system
 
 
 def _press_again(unheard: sys.UnraisableHookArgs) -> None:

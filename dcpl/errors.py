@@ -50,6 +50,18 @@ class DcplError(Exception):
         return [self.message] + ([self.remedy] if self.remedy else [])
 
 
+HELD_OPEN = (
+    "Close what has it open (a spreadsheet, a viewer, another dcpl, a window of the folder), or let a cloud "
+    "folder finish, and try again."
+)
+"""What to do where Windows lets nobody replace or remove a file."""
+
+
+def held_open(error: OSError) -> bool:
+    """Whether Windows says that another program holds a file: it calls that a violation, or denied access."""
+    return getattr(error, "winerror", None) in (5, 32, 33)
+
+
 class Refused(DcplError):
     """Several faults at once: every one is told, nothing was changed."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dcpl.cli.printing import abandon_output, warn
-from dcpl.errors import DcplError
+from dcpl.errors import HELD_OPEN, DcplError, held_open
 
 FAULT = 70
 """The exit code of a fault in dcpl itself."""
@@ -38,7 +38,8 @@ def translate(error: BaseException, arguments: list[str], database: Path | None)
         return Shown(known.lines(), known.exit_code)
     if isinstance(error, OSError) and error.strerror:
         place = f"{os.fsdecode(error.filename)}: " if isinstance(error.filename, str | bytes) else ""
-        return Shown([f"{place}{error.strerror}"], DcplError.exit_code)
+        remedy = [HELD_OPEN] if held_open(error) else []
+        return Shown([f"{place}{error.strerror}", *remedy], DcplError.exit_code)
     damaged = _damage(database)
     if damaged is not None:
         return Shown(damaged.lines(), damaged.exit_code)

@@ -65,7 +65,10 @@ def bring_in(shared: Shared, wish: Wish, read: Reader) -> Outcome:
     if brought.refused is not None:
         from dcpl.cli import printing
 
-        printing.say(brought.outcome.lines)
+        if brought.outcome.changed and not wish.dry_run:
+            printing.tell_made(brought.outcome.lines)
+        else:
+            printing.say(brought.outcome.lines)
         printing.warn(brought.outcome.warnings)
         raise brought.refused
     return brought.outcome

@@ -34,26 +34,21 @@ def night(
     seen = sys.stdin is not None and sys.stdin.isatty()
     desk = Desk(shared.db, shared.season, event, _ask if seen else None, seen and not line)
     voice = Voice(
-        _say,
+        lambda lines: printing.say(_broken(lines, sys.stdout)),
         lambda lines: printing.warn(_broken(lines, sys.stderr)),
+        lambda lines: printing.tell_made(_broken(lines, sys.stdout)),
     )
     if line:
         one_line(desk, voice, " ".join(line).replace("\N{MINUS SIGN}", "-"))
     elif not seen:
-        from_pipe(desk, voice, sys.stdin or ())
+        from dcpl.store.files import piped_lines
+
+        from_pipe(desk, voice, piped_lines())
     else:
         from dcpl.night.prompt import menu_reader, plain_reader
 
         at_terminal(desk, voice, menu_reader(desk) if terminal() else plain_reader(desk, _write))
     return Outcome((), (), False)
-
-
-def _say(lines: Sequence[str]) -> None:
-    """Answer a line of the night; what it made stays made where the answer cannot be printed (MADE)."""
-    try:
-        printing.say(_broken(lines, sys.stdout))
-    except OSError as error:
-        printing.say_made(lines, error)
 
 
 def _ask(question: str, likely: bool) -> bool:

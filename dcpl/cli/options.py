@@ -135,10 +135,15 @@ def show(
     output: str | None = None,
     table: str | None = None,
     paper: str | None = None,
+    *,
+    made: bool = False,
 ) -> int:
-    """Print a command's result, and return the exit code that it asks for."""
+    """Print a command's result, and return the exit code that it asks for.
+
+    ``made``: something was stored, and OSError says where its answer reaches nobody.
+    """
     if isinstance(result, Outcome):
-        printing.say(result.lines)
+        printing.say(result.lines, made=made)
         printing.warn(result.warnings)
         return 0
     if isinstance(result, OnScreen):
@@ -155,7 +160,8 @@ def show(
         printing.deliver_bytes(render_bytes(document, form, table, printing.paper_size(paper)), output)
     else:
         screen = printing.screen(output, shared.colour)
-        printing.deliver(render(document, form, table, screen), output, exact=form != "table")
+        text = render(document, form, table, screen)
+        printing.deliver(text, output, exact=form != "table", made=made)
     return exit_code
 
 
@@ -205,11 +211,13 @@ def _command(function: Callable[..., Result], options: list[inspect.Parameter]) 
             printing.warn(outcome.warnings)
             result = _moved(outcome, dry_run=bool(given.get("dry_run")))
         try:
-            code = show(result, ctx.obj, **printed)
+            code = show(result, ctx.obj, **printed, made=made)
         except OSError as error:
             if outcome is None or not made:
                 raise
             printing.say_made(outcome.lines, error)  # typed again it would be made twice
+            if printed.get("form") != "json":  # they are told already
+                printing.warn(outcome.warnings)
             code = 0
         if given.get("dry_run"):
             printing.warn(["dry run: nothing was written"])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from dcpl.errors import UsageError
@@ -37,13 +38,16 @@ LETTER = (
 )
 """Countries whose printers hold Letter; all others hold A4."""
 
+_PAPER_SIZE, _AS_LETTER = 0x100A, ("1", "5")
+"""LOCALE_IPAPERSIZE; Letter and Legal as Windows numbers them."""
+
 PLAINER = {ord("\N{BLACK UP-POINTING TRIANGLE}"): "+", ord("\N{BLACK DOWN-POINTING TRIANGLE}"): "-"}
 """What stands for the arrows of the standings where an encoding has none."""
 
 
-def say(lines: Iterable[str]) -> None:
-    """Print lines of a result to standard output."""
-    _write(sys.stdout, "".join(f"{harmless(line)}\n" for line in lines))
+def say(lines: Iterable[str], *, made: bool = False) -> None:
+    """Print lines of a result to standard output; ``made``: see `_write`."""
+    _write(sys.stdout, "".join(f"{harmless(line)}\n" for line in lines), made=made)
 
 
 def warn(lines: Iterable[str]) -> None:
@@ -67,6 +71,14 @@ def steers(letter: str) -> bool:
     code = ord(letter)
     control = (code < 32 and letter not in "\n\t") or 127 <= code < 160
     return control or 0x202A <= code <= 0x202E or 0x2066 <= code <= 0x2069 or 0xD800 <= code <= 0xDFFF
+
+
+def tell_made(lines: Sequence[str]) -> None:
+    """Print what was stored, or say on stderr that it was made where nobody can read it (MADE)."""
+    try:
+        say(lines, made=True)
+    except OSError as error:
+        say_made(lines, error)
 
 
 def say_made(lines: Iterable[str], error: OSError) -> None:
@@ -96,17 +108,17 @@ def screen(output: str | None, colour: bool) -> Screen:
     return Screen(max(columns, LEAST), colour and able and not os.environ.get("NO_COLOR"))
 
 
-def deliver(text: str, output: str | None, *, exact: bool) -> None:
+def deliver(text: str, output: str | None, *, exact: bool, made: bool = False) -> None:
     """Print a finished page, or write it to the file ``output`` (``-``: standard output).
 
-    ``exact``: for programs; always UTF-8, whatever the terminal's encoding is.
+    ``exact``: for programs; always UTF-8, whatever the terminal's encoding is. ``made``: see `_write`.
     """
     if output is not None and output != "-":
         _write_file(output, text.encode("utf-8"))
     elif exact and hasattr(sys.stdout, "buffer"):
-        _write(sys.stdout, text, encoding="utf-8")
+        _write(sys.stdout, text, encoding="utf-8", made=made)
     else:
-        _write(sys.stdout, text)
+        _write(sys.stdout, text, made=made)
 
 
 def deliver_bytes(content: bytes, output: str | None) -> None:
@@ -120,7 +132,9 @@ def deliver_bytes(content: bytes, output: str | None) -> None:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
-    except BrokenPipeError:
+    except OSError as error:
+        if not nobody_reads(error):
+            raise
         abandon_output()
 
 
@@ -147,12 +161,25 @@ def check_paper(paper: str | None, form: str) -> None:
 
 
 def paper_size(asked: str | None) -> Paper:
-    """Give the paper that was asked for, else what the locale's country prints on."""
+    """Give the paper that was asked for, else what the country prints on: by the locale, or Windows' own."""
     if asked is not None:
         return "letter" if asked.casefold() == "letter" else "a4"
     told = next((os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), "")
+    if not told and sys.platform == "win32":
+        return _windows_paper()
     country = told.partition(".")[0].partition("@")[0].partition("_")[2]
     return "letter" if country.upper() in LETTER else "a4"
+
+
+def _windows_paper() -> Paper:
+    """Ask Windows for the paper of the region that is set there."""
+    if sys.platform == "win32":
+        import ctypes
+
+        room = ctypes.create_unicode_buffer(8)
+        if ctypes.windll.kernel32.GetLocaleInfoEx(None, _PAPER_SIZE, room, len(room)):
+            return "letter" if room.value in _AS_LETTER else "a4"
+    return "a4"
 
 
 def abandon_output() -> None:
@@ -168,9 +195,21 @@ def abandon_output() -> None:
             continue
 
 
-def _write(stream: TextIO | None, text: str, encoding: str | None = None) -> None:
-    """Write and flush; a reader who has gone (``dcpl standings | head``) is no error."""
-    if stream is None or not text:
+def nobody_reads(error: OSError) -> bool:
+    """Whether it says that the reader of a pipe has gone; Windows calls that an invalid argument."""
+    return isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == errno.EINVAL)
+
+
+def _write(stream: TextIO | None, text: str, encoding: str | None = None, *, made: bool = False) -> None:
+    """Write and flush; a reader who has gone (``dcpl standings | head``) is no error.
+
+    ``made``: the text tells of something stored, so that OSError says where nobody can have read it.
+    """
+    if not text:
+        return
+    if stream is None:
+        if made:
+            raise OSError(errno.EBADF, "standard output is closed")
         return
     try:
         if encoding is not None:
@@ -183,7 +222,9 @@ def _write(stream: TextIO | None, text: str, encoding: str | None = None) -> Non
                 known = stream.encoding or "ascii"
                 stream.write(text.translate(PLAINER).encode(known, "replace").decode(known))
         stream.flush()
-    except BrokenPipeError:
+    except OSError as error:
+        if made or not nobody_reads(error):
+            raise
         abandon_output()
 
 

@@ -13,6 +13,7 @@ from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import names_text, points_text, quoted
 from dcpl.sheets.night_sheet import write_sheet
+from dcpl.store.files import is_device
 
 
 class ToMend(NamedTuple):
@@ -79,7 +80,8 @@ def _name(night: BroughtNight, event: EventName | None) -> str:
     if not any(parts):
         stem = night.file.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
         parts[1] = "-".join(re.findall(r"\w+", stem.casefold()))[:40] or "night"
-    return "-".join(part for part in parts if part)
+    name = "-".join(part for part in parts if part)
+    return f"{name}-night" if is_device(name) else name
 
 
 def _left(night: BroughtNight) -> list[str]:

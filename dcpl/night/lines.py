@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection
 
@@ -23,6 +24,8 @@ from dcpl.rules.table.live import describe_payouts, whole_night
 from dcpl.rules.table.reserve import unlisted
 from dcpl.rules.wording import names_text
 
+LEAVES = "Ctrl-Z Enter" if os.name == "nt" else "Ctrl-D"
+"""The keys that end what is typed."""
 FORMS = {
     "seat": "seat NAME, NAME ...           all: who is expected; --new: and new players",
     "late": "late NAME                     in after the start",
@@ -44,7 +47,7 @@ FORMS = {
     "rule": "rule NAME ... [--note]        a ruling at the table; `rule` lists them",
     "finish": "finish                        the night is final",
     "help": "help                          this page",
-    "quit": "quit                          or exit, Ctrl-D; Ctrl-C gives up a line",
+    "quit": f"quit                          or exit, {LEAVES}; Ctrl-C gives up a line",
 }
 SAME = {"ko": "out", "exit": "quit"}
 """Other words for a line's verb."""

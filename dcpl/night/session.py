@@ -8,20 +8,23 @@ from typing import NamedTuple
 from dcpl.actions.outcome import Outcome
 from dcpl.errors import DcplError
 from dcpl.night.desk import Desk, TypedInsteadError
-from dcpl.night.lines import carry_out, verb_of
+from dcpl.night.lines import LEAVES, carry_out, verb_of
 from dcpl.reports.live import drawn, expected, never_came, status
 from dcpl.rules.facts import REGULAR
 from dcpl.rules.table.live import at_stake
 from dcpl.rules.wording import capital, event_text, names_text, points_text
 
 Say = Callable[[Sequence[str]], None]
+_END_OF_FILE = "\x1a"
+"""What Ctrl-Z is in a line: the end, as the consoles of Windows have it."""
 
 
 class Voice(NamedTuple):
-    """How a session speaks: results, and everything else."""
+    """How a session speaks: answers, everything else, and what was stored (MADE)."""
 
     say: Say
     warn: Say
+    made: Say
 
 
 def one_line(desk: Desk, voice: Voice, text: str) -> None:
@@ -33,7 +36,7 @@ def one_line(desk: Desk, voice: Voice, text: str) -> None:
     _tell(voice, outcome)
     if outcome.changed and verb_of(text) not in ("finish", "undo"):
         stands = at_stake(desk.room().live)
-        voice.say([f"{capital(stands)}."])
+        voice.made([f"{capital(stands)}."])
 
 
 def from_pipe(desk: Desk, voice: Voice, lines: Iterable[str]) -> None:
@@ -44,6 +47,7 @@ def from_pipe(desk: Desk, voice: Voice, lines: Iterable[str]) -> None:
             continue
         done = True
         try:
+            _check_readable(text)
             _tell(voice, _carry_out(desk, voice, text)[1])
         except EOFError:
             break
@@ -56,7 +60,7 @@ def from_pipe(desk: Desk, voice: Voice, lines: Iterable[str]) -> None:
 
 
 def at_terminal(desk: Desk, voice: Voice, read: Callable[[], str]) -> None:
-    """Answer lines until the end is typed (Ctrl-D); an error is told and the night goes on."""
+    """Answer lines until the end is typed (Ctrl-D, Ctrl-Z); an error is told and the night goes on."""
     voice.say(status(desk.room(), stake=not desk.prompted))
     proposed = False
     while True:
@@ -65,12 +69,14 @@ def at_terminal(desk: Desk, voice: Voice, read: Callable[[], str]) -> None:
                 proposed = True
                 _propose_seats(desk, voice)
             text = read()
+            if text.strip() == _END_OF_FILE:
+                break
             if _is_line(text):
                 _tell(voice, _carry_out(desk, voice, text)[1])
         except TypedInsteadError as instead:
             _tell(voice, _carry_out(desk, voice, instead.line)[1])
         except KeyboardInterrupt:
-            voice.warn(["(Ctrl-D leaves; `status` shows what is recorded)"])
+            voice.warn([f"({LEAVES} leaves; `status` shows what is recorded)"])
         except EOFError:
             break
         except DcplError as error:
@@ -127,8 +133,16 @@ def _propose_no_shows(desk: Desk, voice: Voice) -> None:
 
 
 def _tell(voice: Voice, outcome: Outcome) -> None:
-    voice.say(outcome.lines)
+    (voice.made if outcome.changed else voice.say)(outcome.lines)
     voice.warn(outcome.warnings)
+
+
+def _check_readable(text: str) -> None:
+    """Raise DcplError for bytes that are no UTF-8, which `piped_lines` gives as half characters."""
+    for letter in text:
+        if "\udc80" <= letter <= "\udcff":
+            byte = ord(letter) - 0xDC00
+            raise DcplError(f"byte 0x{byte:02X} is not UTF-8", "save the lines in UTF-8")
 
 
 def _is_line(text: str) -> bool:

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -175,33 +176,43 @@ def _put_in_place(path: Path, fresh: Path) -> Path | None:
     kept = unused_name(path, "before-restore")
     held = connect(path)
     try:
+        sound, logged = _hold(held)
         # In write-ahead mode the file is part of what there is: it is not replaced but written over.
-        if _hold(held):
+        if sound and logged:
             _write_over(path, fresh, held, kept)
+        elif REPLACED_WHILE_OPEN:
+            _swap(path, fresh, kept)
+        elif sound:
+            _write_over_alone(fresh, held, kept)
         else:
+            held.close()
             _swap(path, fresh, kept)
     finally:
         held.close()
     return kept
 
 
-def _hold(connection: sqlite3.Connection) -> bool:
-    """Take the right to write, or raise where another has it; tell whether the file is in write-ahead mode.
+def _hold(connection: sqlite3.Connection) -> tuple[bool, bool]:
+    """Take the right to write, or raise where another has it.
 
+    Tell whether the file can be read at all, and whether it is in write-ahead mode.
     What a killed command left half done is rolled back by it. A file that is no database, or is damaged
     beyond opening, is no reason to stop: it is what ``restore`` is for.
     """
     try:
         (mode,) = connection.execute("PRAGMA main.journal_mode").fetchone()
         if mode == "wal":
-            return True
+            return True, True
         connection.execute("BEGIN IMMEDIATE")
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode & 0xFF in _LOCKED:
             raise
-    return False
+        return False, False
+    return True, False
 
 
+REPLACED_WHILE_OPEN = sys.platform != "win32"
+"""Whether a file may be replaced that is open here; Windows lets nobody, not even who has it open."""
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -234,9 +245,7 @@ def _write_over(path: Path, fresh: Path, held: sqlite3.Connection, kept: Path) -
             raise StoreError(f"{path} is locked: another command is writing to it.", "Try again later.")
         if not half.exists():
             with closing(connect(path)) as before:
-                image = bytearray(before.serialize())
-            image[18:20] = b"\x01\x01"  # a file of its own, no part of a write-ahead log
-            half.write_bytes(image)
+                _write_image(before, half)
 
     try:
         with closing(connect(fresh)) as source:
@@ -245,6 +254,29 @@ def _write_over(path: Path, fresh: Path, held: sqlite3.Connection, kept: Path) -
         os.replace(half, kept)
     finally:
         drop_half(half)
+
+
+def _write_over_alone(fresh: Path, held: sqlite3.Connection, kept: Path) -> None:
+    """Write ``fresh`` over a database without a write-ahead log: nobody else has it any more."""
+    half = half_of(kept)
+    held.execute("ROLLBACK")
+    held.execute("PRAGMA locking_mode=EXCLUSIVE")
+    held.execute("BEGIN EXCLUSIVE")
+    held.execute("ROLLBACK")  # the lock stays
+    try:
+        _write_image(held, half)
+        _to_disk(half)
+        with closing(connect(fresh)) as source:
+            source.backup(held)
+        os.replace(half, kept)
+    finally:
+        drop_half(half)
+
+
+def _write_image(connection: sqlite3.Connection, target: Path) -> None:
+    image = bytearray(connection.serialize())
+    image[18:20] = b"\x01\x01"  # a file of its own, no part of a write-ahead log
+    target.write_bytes(image)
 
 
 def _to_disk(path: Path) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
-from dcpl.errors import DcplError, StoreError
+from dcpl.errors import HELD_OPEN, DcplError, StoreError, held_open
 from dcpl.store.seal import RESTORE, examine
 
 APPLICATION_ID = 0x6463706C
@@ -140,6 +140,8 @@ def translated(path: str | os.PathLike[str]) -> Iterator[None]:
         raise explained(error, path) from error
     except OSError as error:
         remedy = "Look at the permissions of the file and its folder." if error.errno in (1, 13) else ""
+        if held_open(error):
+            remedy = HELD_OPEN
         raise StoreError(f"{error.filename or path}: {error.strerror or error}.", remedy) from error
     except Exception as error:
         # SQLAlchemy keeps the driver's own error in ``orig``; naming its classes here would import it.

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from dcpl.errors import DcplError
 
+_DEVICES = {
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789\xb9\xb2\xb3"),
+}
+MOST_LINE = 100_000
+"""Bytes of a line that somebody typed; far beyond a table of names."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -52,6 +62,39 @@ def given_file(name: str | os.PathLike[str], most: int) -> bytes:
             "no file of this kind is as large",
         )
     return raw
+
+
+def piped_lines() -> Iterator[str]:
+    """Read the lines of standard input as they come, in UTF-8 whatever the machine's own encoding is.
+
+    A byte-order mark is dropped. A byte that is no UTF-8 comes as half a character (``surrogateescape``);
+    a line of more than `MOST_LINE` bytes, or lines in UTF-16, are a DcplError.
+    """
+    if sys.stdin is None:
+        return
+    raw = sys.stdin.buffer
+    first = True
+    while line := raw.readline(MOST_LINE + 1):
+        if len(line) > MOST_LINE:
+            raise DcplError(
+                f"a line of standard input has more than {MOST_LINE:,} bytes: it was not read",
+                "no line of this kind is as long",
+            )
+        if first:
+            if line.startswith((b"\xff\xfe", b"\xfe\xff")):
+                raise DcplError("the lines are in UTF-16: they were not read", "save them in UTF-8")
+            line = line.removeprefix(b"\xef\xbb\xbf")
+            first = False
+        yield line.decode("utf-8", "surrogateescape")
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes a file of this name for a device, in whatever folder and with whatever ending.
+
+    >>> is_device("AUX"), is_device("con.html"), is_device("com"), is_device("Lpt1.old.csv")
+    (True, True, False, True)
+    """
+    return name.partition(".")[0].rstrip().casefold() in _DEVICES
 
 
 def data_file(name: str) -> str:

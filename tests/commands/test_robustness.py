@@ -289,25 +289,42 @@ def test_an_interruption_that_python_loses_is_one_all_the_same(league: Path) -> 
 FULL = Path("/dev/full")
 
 
+def nowhere(where: str) -> int | None:
+    """Open what nothing can be written to; None: standard output is closed."""
+    if where == "a full disk":
+        return os.open(FULL, os.O_WRONLY)
+    if where == "closed":
+        return None
+    end, pipe = os.pipe()
+    os.close(end)
+    return pipe
+
+
 @pytest.mark.skipif(not FULL.exists(), reason="a disk that is full is a device of Linux")
+@pytest.mark.parametrize("where", ["a full disk", "nobody reads", "closed"])
 def test_what_was_made_is_told_where_its_answer_cannot_be_printed(
-    league: Path, told: Run, tmp_path: Path
+    league: Path, told: Run, tmp_path: Path, where: str
 ) -> None:
     """MADE: a stored change is never reported as refused."""
     sheet = tmp_path / "night.csv"
     sheet.write_text("place,player,hitman\n1,A,\n2,B,A\n3,C,B\n", encoding="utf-8")
 
     def full(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        with FULL.open("w", encoding="utf-8") as device:
+        device = nowhere(where)
+        try:
             return subprocess.run(
                 dcpl(league, *words),
                 input=typed,
-                stdout=device,
+                stdout=device if device is not None else subprocess.DEVNULL,
+                preexec_fn=(lambda: os.close(1)) if device is None else None,
                 stderr=subprocess.PIPE,
                 text=True,
                 cwd=ROOT,
                 check=False,
             )
+        finally:
+            if device is not None:
+                os.close(device)
 
     changes = len(told("log")["changes"])
     commands: list[tuple[str, ...]] = [
@@ -324,9 +341,17 @@ def test_what_was_made_is_told_where_its_answer_cannot_be_printed(
         changes += 1
     done = full("night", "1", typed="out c by b\nout b by a\n")
     assert (done.returncode, len(told("log")["changes"])) == (0, changes + 2), done.stderr
-    for words in (("adjust", "A", "5", "--reason", "x", "--dry-run"), ("standings",)):
+    assert done.stderr.count("This was made") == 2
+    read: list[tuple[str, ...]] = [
+        ("adjust", "A", "5", "--reason", "x", "--dry-run"),
+        ("standings",),
+        ("night", "1", "status"),
+    ]
+    for words in read:
         done = full(*words)
-        assert done.returncode == 1 and "No space left" in done.stderr and "made" not in done.stderr, words
+        assert done.returncode == (1 if where == "a full disk" else 0), (words, done.stderr)
+        assert ("No space left" in done.stderr) == (where == "a full disk"), words
+        assert "made" not in done.stderr, words
     assert len(told("log")["changes"]) == changes + 2
 
 

@@ -123,7 +123,7 @@ class Evening:
         self.asked: list[str] = []
         self._lines: Iterator[str] = iter(lines)
         self._answers = iter(answers)
-        voice = Voice(self.said.extend, self.said.extend)
+        voice = Voice(self.said.extend, self.said.extend, self.said.extend)
         at_terminal(Desk(league, None, 2, self._ask, prompted=True), voice, self._read)
 
     def _read(self) -> str:

@@ -33,6 +33,25 @@ def copy(league: Path) -> Path:
     return made
 
 
+@pytest.fixture(params=["as here", "as on Windows"])
+def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A system that replaces files that are open, and one that lets nobody do so."""
+    if request.param == "as on Windows":
+        if not Path("/proc/self/fd").is_dir():
+            pytest.skip("what is open is seen in /proc")
+        monkeypatch.setattr("dcpl.store.backup.REPLACED_WHILE_OPEN", False)
+        monkeypatch.setattr(os, "replace", _replace_as_windows_does)
+    return str(request.param)
+
+
+def _replace_as_windows_does(source: Path, target: Path, really: Any = os.replace) -> None:
+    opened = {os.path.realpath(f"/proc/self/fd/{number}") for number in os.listdir("/proc/self/fd")}
+    for name in (source, target):
+        if os.path.realpath(name) in opened:
+            raise PermissionError(13, "Access is denied", str(name))
+    really(source, target)
+
+
 def _files(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir() if file.is_file())
 
@@ -67,7 +86,7 @@ def test_a_backup_that_fails_leaves_nothing(league: Path, tmp_path: Path) -> Non
     assert _files(tmp_path) == ["league.db"]
 
 
-def test_a_copy_is_put_back_and_what_was_there_is_kept(league: Path, copy: Path) -> None:
+def test_a_copy_is_put_back_and_what_was_there_is_kept(league: Path, copy: Path, system: str) -> None:
     then, now = contents(copy), contents(league)
     kept = restore(league, copy)
     assert kept == league.with_name("league-before-restore.db")
@@ -83,7 +102,7 @@ def test_a_copy_is_put_back_and_what_was_there_is_kept(league: Path, copy: Path)
     ]
 
 
-def test_a_copy_is_put_where_there_is_no_database(copy: Path, tmp_path: Path) -> None:
+def test_a_copy_is_put_where_there_is_no_database(copy: Path, tmp_path: Path, system: str) -> None:
     path = tmp_path / "new" / "league.db"
     assert restore(path, copy) is None
     assert contents(path) == contents(copy)
@@ -91,7 +110,7 @@ def test_a_copy_is_put_where_there_is_no_database(copy: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("damage", ["truncated", "noise", "a note"])
-def test_a_copy_replaces_a_damaged_database(league: Path, copy: Path, damage: str) -> None:
+def test_a_copy_replaces_a_damaged_database(league: Path, copy: Path, damage: str, system: str) -> None:
     if damage == "truncated":
         os.truncate(league, 5000)
     else:
@@ -99,7 +118,8 @@ def test_a_copy_replaces_a_damaged_database(league: Path, copy: Path, damage: st
     before = league.read_bytes()
     kept = restore(league, copy)
     assert kept is not None
-    assert kept.read_bytes() == before
+    if system == "as here":
+        assert kept.read_bytes() == before
     assert contents(league) == contents(copy)
 
 
@@ -142,7 +162,7 @@ def test_only_a_sound_copy_is_put_back(league: Path, copy: Path, fault: str) -> 
 
 
 def test_nothing_is_put_back_while_another_command_writes(
-    league: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+    league: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, system: str
 ) -> None:
     monkeypatch.setattr(store, "BUSY_SECONDS", 0.05)
     with Change(league, "test") as change:

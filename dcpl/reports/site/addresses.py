@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from dcpl.rules.units import EventName
+from dcpl.store.files import is_device
 
 HOME = "index.html"
 NIGHTS, PLAYERS = "nights/index.html", "players/index.html"
@@ -20,15 +21,8 @@ _MARK = 6
 """So many digits of a name's hash part it from another one whose letters come to the same."""
 _PLAIN = re.compile(r"[A-Za-z0-9]+(?: [A-Za-z0-9]+)*")
 _MARKED = re.compile(r"-[0-9a-f]{6,}$")
-_RESERVED = {
-    "index",
-    "con",
-    "prn",
-    "aux",
-    "nul",
-    *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
-}
-"""What Windows takes for a device, and the list of the players."""
+_LIST = "index"
+"""The list of the players has this name."""
 
 
 def night_path(event: EventName) -> str:
@@ -66,6 +60,6 @@ def slug(name: str, mark: int = _MARK) -> str:
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     found = re.sub(r"[^a-z0-9]+", "-", letters)[:_LONGEST].strip("-")
     plain = _PLAIN.fullmatch(name) and len(name) <= _LONGEST and not _MARKED.search(found)
-    if plain and found not in _RESERVED and mark == _MARK:
+    if plain and found != _LIST and not is_device(found) and mark == _MARK:
         return found
     return f"{found or 'player'}-{sha256(name.encode()).hexdigest()[:mark]}"
