@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from dcpl.reports.director.given import Given, read_chips
+from dcpl.reports.director.given import Given
+from dcpl.reports.director.spoken import read_chips
 from dcpl.rules.units import Chips
 from dcpl.rules.wording import names_text
 

@@ -13,7 +13,8 @@ from dcpl.rules.director.ruling import Ruling
 class Answer(NamedTuple):
     """What a ruling comes to: its numbers for programs, and the tables that people see of them.
 
-    ``lists`` names the lists in ``numbers`` that csv can print, each with its keys.
+    ``lists`` names the lists in ``numbers`` that csv can print, each with its keys. ``assumed`` says what was
+    taken for granted since nobody said it.
     """
 
     ruling: Ruling
@@ -21,6 +22,7 @@ class Answer(NamedTuple):
     numbers: Mapping[str, Any] = {}
     tables: tuple[Table, ...] = ()
     lists: Mapping[str, tuple[str, ...]] = {}
+    assumed: tuple[str, ...] = ()
 
 
 _STEPS = (Column("step", "", "right"), Column("text", ""))
@@ -38,6 +40,7 @@ def answer_document(entry: Entry, answer: Answer) -> Document:
     why = [{"paragraph": reason.paragraph, "text": reason.text} for reason in ruling.why]
     tables.append(Table("why", "", _REASONS, why))
     notes = ["The paragraph leaves this to the director's judgement."] if ruling.judgement else []
+    notes += [f"Taken for granted: {text}." for text in answer.assumed]
     return Document(
         title=answer.title,
         facts={
@@ -47,6 +50,7 @@ def answer_document(entry: Entry, answer: Answer) -> Document:
             "silent": ruling.silent,
             "readings": list(ruling.readings),
             "judgement": ruling.judgement,
+            "assumed": list(answer.assumed),
             **answer.numbers,
         },
         lists={**answer.lists, "why": ("text", "paragraph")},

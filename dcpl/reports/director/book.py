@@ -32,7 +32,7 @@ MAKERS = {
     "late": "turns.elsewhere",
     "pot-limit": "bets.pot_limit",
     "raise": "bets.raised",
-    "limit": "bets.limit",
+    "limit": "limits.limit",
     "words": "wagers.words",
     "mistake": "wagers.mistake",
     "misdeal": "deals.misdeal",
@@ -45,8 +45,26 @@ MAKERS = {
 CASES = {"misdeal": MISDEAL_CASES, "board": BOARD_CASES}
 GUIDED = ("misdeal", "board", "out-of-turn", "passed", "hidden", "mistake", "stub")
 """Cases of judgement, and those of a few numbers: at a terminal what is missing is asked for."""
-GAMES = ("stud", "razz")
-"""Other names of the bring-in: the game is said by them."""
+GAMES = ("stud", "razz", "omaha")
+"""Other names of rulings that say the game as well."""
+LEADS = (
+    "who",
+    "what",
+    "how",
+    "when",
+    "is",
+    "was",
+    "has",
+    "have",
+    "does",
+    "do",
+    "the",
+    "a",
+    "must",
+    "rule",
+    "one",
+)
+"""Words that a question begins with, before the ruling is named."""
 BARE = ("time", "race-off", "late")
 """Rulings that need no word more."""
 HELP = ("--help", "-h", "help", "?")
@@ -84,17 +102,30 @@ def _document(words: Sequence[str], ask: Ask | None, sitting: Sitting | None) ->
 
 
 def _named(words: Sequence[str]) -> tuple[Entry | None, list[str]]:
-    """Find the ruling that the first words name, one to three of them; what is left is what happened.
+    """Find the ruling that the words name, one to three of them; what is left is what happened.
 
+    It stands first, or in the middle of a sentence: ``second card exposed``.
     Another name that says what happened itself (``exposed``, ``razz``) is left to be read.
     """
-    for count in (3, 2, 1):
-        name = "-".join(words[:count])
-        entry = find_entry(name)
-        if entry is not None and count <= len(words):
-            said = entry.name != name.casefold() and (entry.name in CASES or name.casefold() in GAMES)
-            return entry, [*([name] if said else []), *words[count:]]
+    if words[0].casefold() in LEADS and find_entry(words[0]) is None and words[1:]:
+        return _named(words[1:])
+    for at in range(len(words)):
+        entry, said, count = _at(words[at:])
+        if entry is not None:
+            return entry, [*words[:at], *said, *words[at + count :]]
     return None, []
+
+
+def _at(words: Sequence[str]) -> tuple[Entry | None, list[str], int]:
+    """Find the ruling that these words begin with, what they say besides, and how many they are."""
+    for count in (3, 2, 1):
+        name = "-".join(word.rstrip(",:?") for word in words[:count])
+        entry = find_entry(name) if count <= len(words) else None
+        if entry is not None:
+            said = entry.name != name.casefold() and (entry.name in CASES or name.casefold() in GAMES)
+            chip = entry.name == "words" and name.casefold().endswith("chip")
+            return entry, [*words[:count]] if said else ["chip"] if chip else [], count
+    return None, [], 0
 
 
 def list_document() -> Document:

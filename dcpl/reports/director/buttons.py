@@ -7,7 +7,8 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Table
 from dcpl.reports.director.answer import Answer
-from dcpl.reports.director.given import SEATS, Given, is_cards
+from dcpl.reports.director.given import SEATS, Given
+from dcpl.reports.director.spoken import is_cards
 from dcpl.rules.director.dead_button import Blinds, first_blinds, next_blinds, next_left
 from dcpl.rules.director.draws import drawn_button, drawn_seats, score_stands
 from dcpl.rules.director.ruling import Ruling, Why

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dcpl.reports.director.answer import Answer
-from dcpl.reports.director.given import Given, is_cards
+from dcpl.reports.director.given import Given
+from dcpl.reports.director.spoken import is_cards
 from dcpl.rules.director import misdeal as deal
 from dcpl.rules.director import stud
 from dcpl.rules.director.board import CASES as BOARD_CASES

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from dcpl.errors import DcplError, Problem, UsageError
-from dcpl.reports.director.typed import NOISE, meaning, meant, options_text, paired, parted
-from dcpl.rules.director.entry import Entry
+from dcpl.reports.director.sentence import parted
+from dcpl.reports.director.spoken import FIGURES, read_chips
+from dcpl.reports.director.typed import YES, meaning, meant, options_text, paired
+from dcpl.rules.director.entry import NUMBER, Entry
 from dcpl.rules.names import nearest
 from dcpl.rules.table.chips import parse_cards
 from dcpl.rules.units import Chips
 from dcpl.rules.wording import capital, names_text
 
+_SAID_BETWEEN = ("a", "too", "deal", "hand", "handed", "it", "somebody", "someone")
+"""Words that people say between, and that change nothing."""
+
 Ask = Callable[[str], str]
 """Puts a question to who is at the terminal, and gives the answer as typed."""
 
-MOST = 1_000_000_000
 SEATS = 20
 """A table has no more seats than this."""
 
@@ -34,41 +39,13 @@ class Sitting(Protocol):
 class WrongWords(UsageError):
     """A ruling that was asked for in words that cannot be read: every fault, and an example that can."""
 
-    def __init__(self, problems: Sequence[Problem], entry: Entry) -> None:
-        super().__init__("; ".join(map(str, problems)), _example(entry))
+    def __init__(self, problems: Sequence[Problem], line: str) -> None:
+        super().__init__("; ".join(map(str, problems)), f"write it like: dcpl rule {line}")
         self.problems = tuple(problems)
 
     def lines(self) -> list[str]:
         """Each fault, then how it is written."""
         return [*(str(problem) for problem in self.problems), self.remedy]
-
-
-def _example(entry: Entry) -> str:
-    return f"write it like: dcpl rule {entry.examples[0]}"
-
-
-def read_chips(text: str) -> Chips | None:
-    """Read an amount: ``1500``, ``1,500``, ``T-1500``, ``1.5k``; None where it is none.
-
-    >>> read_chips("1,500"), read_chips("1.5k"), read_chips("T-25"), read_chips("ten")
-    (1500, 1500, 25, None)
-    """
-    word = re.sub(r"(?i)^(?:t-?|\$)(?=\d)", "", text.strip())
-    if thousands := re.fullmatch(r"(?i)(\d{1,6})(?:\.(\d{1,3}))?k", word):
-        return int(thousands[1] + (thousands[2] or "").ljust(3, "0"))
-    if re.fullmatch(r"\d{1,10}|\d{1,3}(,\d{3}){1,3}", word, re.ASCII):
-        chips = int(word.replace(",", ""))
-        return chips if chips <= MOST else None
-    return None
-
-
-def is_cards(word: str) -> bool:
-    """Tell whether a word is cards: ``AhKd``, ``10h``.
-
-    >>> is_cards("AhKd"), is_cards("10h,"), is_cards("ann")
-    (True, True, False)
-    """
-    return bool(re.fullmatch(r"(?i)((10|[2-9tjqka])[cdhs],?)+", word))
 
 
 class Given:
@@ -82,6 +59,8 @@ class Given:
         self.sitting = sitting
         self.typed = parted(entry, words)
         self.problems = self.typed.problems
+        self.wrong: set[str] = set()
+        """Options whose value could not be read."""
 
     @property
     def named(self) -> list[tuple[str, str]]:
@@ -92,6 +71,11 @@ class Given:
     def bare(self) -> list[str]:
         """Words that stand alone and have not been read yet."""
         return self.typed.bare
+
+    @property
+    def spelled(self) -> list[str]:
+        """Numbers that were said in words, in figures."""
+        return self.typed.spelled
 
     @property
     def in_order(self) -> list[tuple[str, str]]:
@@ -107,8 +91,7 @@ class Given:
         """Take the first bare word of a kind, None where there is none."""
         word = next((word for word in self.bare if is_it(word)), None)
         if word is not None:
-            self.bare.remove(word)
-            self.in_order.remove(("", word))
+            self.typed.take(word)
         return word
 
     def _fault(self, message: str, remedy: str = "") -> None:
@@ -146,6 +129,7 @@ class Given:
         chips = read_chips(text)
         if chips is None or chips < least:
             more = f", {least:,} at the least" if least and chips is not None else ""
+            self.wrong.add(what)
             self._fault(f"{text!r} is no amount of chips for {what}{more}", "write it like 25 or 1,500")
             return max(least, 1)
         return chips
@@ -160,6 +144,7 @@ class Given:
         if text is None:
             return least
         if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not least <= int(text) <= most:
+            self.wrong.add(name)
             self._fault(f"{text!r} is no number for {name}", f"{least} to {most}")
             return least
         return int(text)
@@ -171,14 +156,17 @@ class Given:
         """
         text = self.typed.options.get(name)
         if text is None and default is not None:
-            return self.bare_that(lambda word: word.casefold() in choices) or default
+            named = {word: choice for choice, also in choices.items() for word in (*also.split(), choice)}
+            word = self.bare_that(lambda word: word.casefold() in named)
+            return default if word is None else named[word.casefold()]
         words = self.bare[:] if text is None else text.split()
         if not words:
             words = (self._asked(name, names_text(list(choices))) or "").split()
             if not words:
                 return next(iter(choices))
         elif text is None:
-            self.bare.clear()
+            for word in words:
+                self.typed.take(word)
         found = meant(words, choices)
         if found is None:
             near = nearest("-".join(words).casefold(), choices, 1)
@@ -186,6 +174,11 @@ class Given:
             told = " ".join(words)
             self._fault(f"{told!r} is no {name} here", f"{remedy}there is {names_text(list(choices))}")
             return next(iter(choices))
+        for word in words:
+            counted = word == self.typed.options.get("count") or FIGURES.get(word) in choices[found].split()
+            if word.isdecimal() and not counted:
+                kinds = [f"--{option.name}" for option in self.entry.options if option.takes == NUMBER]
+                self._fault(f"what {word} counts is not said", f"there is {names_text(kinds)}")
         return found
 
     def yes_or_no(self, yes: str, no: str) -> bool:
@@ -261,7 +254,7 @@ class Given:
 
     def done(self, *, bare: bool = False, named: bool = False) -> None:
         """Refuse where anything is wrong; ``bare`` and ``named``: words of that kind have been read."""
-        strange = [word for word in self.bare if word.casefold() not in NOISE]
+        strange = [word for word in self.bare if word.casefold() not in _SAID_BETWEEN]
         if strange and not bare:
             self._fault(f"{' '.join(strange)!r} means nothing here", self.entry.wants)
         if self.named and not named:
@@ -272,4 +265,19 @@ class Given:
                 )
                 self._fault(f"{self.entry.name} knows no {name}", remedy)
         if self.problems:
-            raise WrongWords(self.problems, self.entry)
+            raise WrongWords(self.problems, self._line())
+
+    def _line(self) -> str:
+        """Write the example that is nearest to what was typed, with what could be read of it put in."""
+        said = {name: text for name, text in self.typed.options.items() if name not in self.wrong}
+        examples = [parted(self.entry, example.split()[1:]) for example in self.entry.examples]
+        near = max(examples, key=lambda example: len(said.keys() & example.options.keys()))
+        options = {**near.options, **said} if said.keys() <= near.options.keys() else said | near.options
+        alone = [f"{name}={text}" if name else text for name, text in near.in_order]
+        for name in self.entry.order[:1]:
+            if f"--{name}" not in " ".join(self.entry.examples) and options.keys() >= {name}:
+                alone.append(options.pop(name))
+        told = [
+            f"--{name}" if text == YES else f"--{name} {shlex.quote(text)}" for name, text in options.items()
+        ]
+        return " ".join((self.entry.name, *alone, *told))

@@ -7,7 +7,8 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Table
 from dcpl.reports.director.answer import Answer
-from dcpl.reports.director.given import Given, is_cards, read_chips
+from dcpl.reports.director.given import Given
+from dcpl.reports.director.spoken import is_cards, read_chips
 from dcpl.rules.director import split as showdown
 from dcpl.rules.director.odd_chips import by_card, check_made_of, share, share_both
 from dcpl.rules.director.ruling import Ruling, Why
@@ -36,6 +37,8 @@ _BY_CARD = Why(
     "In stud the odd chip goes by the highest card by suit, of a low by the lowest; all cards count.", "§3.7"
 )
 
+WHOLE = 100
+"""The pot of a showdown where nobody says how large it is."""
 SHARES = ("player", "amount_chips")
 POTS = ("pot", "amount_chips", "players")
 
@@ -46,9 +49,10 @@ def pots(given: Given) -> Answer:
     dead = given.chips("dead", 0)
     if not stakes and not given.problems:
         given.fault("who put in how much is missing", "ann=100a is 100 and all-in, di=60f 60 and folded")
-    given.done(named=True)
+    nameless = bool(given.bare) and not given.named and not given.problems and bool(stakes)
+    given.done(named=True, bare=nameless)
     given.problems += check_stakes(stakes)
-    given.done(named=True)
+    given.done(named=True, bare=nameless)
     made = side_pots(stakes, dead)
     groups = show_groups(made)
     do = []
@@ -94,6 +98,9 @@ def pots(given: Given) -> Answer:
 
 def _stakes(given: Given) -> dict[str, Stake]:
     stakes: dict[str, Stake] = {}
+    alone = given.bare
+    if alone and not given.named and all(read_stake(word) is not None for word in alone):
+        return {f"player {place}": read_stake(word) or Stake(0) for place, word in enumerate(alone, start=1)}
     for name, value in given.pairs(_is_stake):
         player = given.player(name)
         if player in stakes:
@@ -129,12 +136,9 @@ def read_stake(text: str) -> Stake | None:
 
 def odd_chip(given: Given) -> Answer:
     """Share a pot that does not come out even (T-04)."""
-    if given.bare and not given.has("pot"):
-        pot = given.amount(given.bare.pop(0), "the pot", least=1)
-    else:
-        pot = given.chips("pot", least=1)
+    pot = given.chips("pot", least=1)
     chip = given.chips("chip", least=1)
-    game = given.one_of("game", dict.fromkeys(showdown.GAMES, ""), "holdem")
+    game = given.one_of("game", showdown.GAMES, "holdem")
     if showdown.is_stud(game):
         return _odd_by_card(given, pot, chip, game)
     halves = [_in_order(given, name) for name in ("high", "low")]
@@ -214,7 +218,7 @@ def _shared(pot: Chips, chip: Chips, shares: dict[str, Chips], why: list[Why], o
 
 def split(given: Given) -> Answer:
     """Award the pots by the cards (T-13)."""
-    game = given.one_of("game", dict.fromkeys(showdown.GAMES, ""), "holdem")
+    game = given.one_of("game", showdown.GAMES, "holdem")
     chip = given.chips("chip", 1, least=1)
     board_text = given.text("board")
     board = given.cards(board_text, "the board") if board_text else ()
@@ -236,12 +240,15 @@ def split(given: Given) -> Answer:
     given.done(named=True)
     given.problems += showdown.check_cards(hands, board, game)
     given.done(named=True)
-    return _split_answer(showdown.split(hands, board, game, made.pots, chip), made, game, chip)
+    answer = _split_answer(showdown.split(hands, board, game, made.pots, chip), made, game, chip)
+    if stakes or given.has("pot"):
+        return answer
+    return answer._replace(assumed=(f"a pot of {WHOLE}, so that the shares are percent (--pot)",))
 
 
 def _pots_to_split(given: Given, hands: dict[str, tuple[str, ...]], stakes: dict[str, Stake]) -> Pots:
     if not stakes:
-        pot = given.chips("pot", 0 if given.problems else None, least=1)
+        pot = given.chips("pot", WHOLE, least=1)
         return Pots((Pot(pot, tuple(hands)),))
     for player in hands:
         if player not in stakes:

@@ -84,9 +84,12 @@ def time(given: Given) -> Answer:
     )
 
 
+_ACTS = {verb: " ".join(act.VERBS[verb]) for verb in (act.CHECK, act.CALL, act.BET, act.RAISE, act.FOLD)}
+
+
 def out_of_turn(given: Given) -> Answer:
     """Rule on an action out of turn (T-18)."""
-    action = given.one_of("what", dict.fromkeys(("check", "call", "bet", "raise", "fold"), ""))
+    action = given.one_of("what", _ACTS)
     changed = action != "check" and given.yes_or_no("changed", "not-changed")
     given.done()
     return Answer(turn.out_of_turn(action, changed=changed), f"A {action} out of turn", {"action": action})
@@ -133,8 +136,8 @@ def elsewhere(given: Given) -> Answer:
             Why("Who is seated late posts one big blind at once, in any position.", "§8.3"),
         ),
     }[given.entry.name]
-    return Answer(
-        Ruling((f"Type `{given.entry.elsewhere}`.",), why),
-        capital(given.entry.tells),
-        {},
-    )
+    command = given.entry.elsewhere
+    if numbers := [text if not name else f"{name}={text}" for name, text in given.in_order]:
+        command = " ".join((*command.split()[:3], *numbers))
+    given.done(bare=True, named=True)
+    return Answer(Ruling((f"Type `{command}`.",), why), capital(given.entry.tells))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dcpl.reports.director.answer import Answer
 from dcpl.reports.director.bets import BROUGHT_UP, ONE_CHIP
-from dcpl.reports.director.given import Given, read_chips
+from dcpl.reports.director.given import Given
+from dcpl.reports.director.spoken import read_chips
 from dcpl.rules.director.ruling import Ruling, Why
 from dcpl.rules.director.turn import call_by_mistake
 from dcpl.rules.director.words import brought_up, may_take_back, one_chip
@@ -15,8 +16,12 @@ _SAID = Why("A spoken amount counts over the chips.", "§3.3; §6; card room, no
 
 def words(given: Given) -> Answer:
     """Judge words against chips, a large chip, a wager too low (T-15)."""
-    said, pushed = given.text("said"), given.chips("pushed", 0)
+    said, pushed = _said_and_pushed(given)
     bet, least, chip = given.chips("bet", 0), given.chips("least", 0), given.chips("chip", 0)
+    assumed = (
+        *(() if given.has("bet") else ("nobody had bet before (--bet)",)),
+        *(() if given.has("least") or chip and bet else ("no least wager (--least)",)),
+    )
     if said is None and not pushed and not chip:
         given.fault(
             "what was said or put in is missing", "--said 3000 --pushed 5000, or --chip 500 --bet 100"
@@ -26,6 +31,22 @@ def words(given: Given) -> Answer:
     if said is not None and spoken is None and kind not in ("call", "raise", "check", "fold"):
         given.fault(f"{said!r} is no amount, and no call, raise, check or fold", "--said 3000")
     given.done()
+    return _judged(said, kind, spoken, pushed, bet, least, chip)._replace(assumed=assumed)
+
+
+def _said_and_pushed(given: Given) -> tuple[str | None, Chips]:
+    """Tell what was said from what was put in: of two bare amounts the one in words was said."""
+    said = given.text("said")
+    if said is None and not given.has("pushed") and not given.has("chip") and given.spelled:
+        said = given.bare_that(lambda word: word in given.spelled)
+        put = given.bare_that(lambda word: read_chips(word) is not None)
+        return said, 0 if put is None else given.amount(put, "pushed")
+    return said, given.chips("pushed", 0)
+
+
+def _judged(
+    said: str | None, kind: str, spoken: Chips | None, pushed: Chips, bet: Chips, least: Chips, chip: Chips
+) -> Answer:
     if said is not None:
         return _said(kind, spoken, pushed, bet, least)
     if chip:

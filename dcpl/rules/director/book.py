@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dcpl.rules.director.deal_entries import AT_THE_DEAL
-from dcpl.rules.director.entry import Entry, Option
+from dcpl.rules.director.entry import BLINDS, CARDS, CHIPS, NUMBER, SEAT, SEATS, Entry, Option
 
 _GAME = Option("game", "holdem, omaha, omaha-hilo, stud, stud-hilo or razz; else holdem")
-_CHIP = Option("chip", "the smallest chip in play: 25", ("chips", "smallest", "unit"))
-_BUTTON = Option("button", "the button's seat", ("d", "dealer"))
-_BLINDS = Option("blinds", "small and big blind: 50/100", ("blind",))
+_CHIP = Option("chip", "the smallest chip in play: 25", ("chips", "smallest", "unit"), takes=CHIPS)
+_BUTTON = Option("button", "the button's seat", ("d", "dealer"), takes=SEAT)
+_BLINDS = Option("blinds", "small and big blind: 50/100", ("blind",), takes=BLINDS)
 
 BOOK = (
     Entry(
@@ -18,14 +18,31 @@ BOOK = (
         "§4.1; §6",
         (
             Option(
-                "seats", "how many, or which seats had players in the last hand: 9, or 1,2,5", ("players",)
+                "seats",
+                "how many, or which seats had players in the last hand: 9, or 1,2,5",
+                ("players", "handed"),
+                takes=SEATS,
             ),
-            Option("d", "seat of the last button", ("dealer", "button")),
-            Option("s", "seat of the last small blind, or none; else left of the button", ("small", "sb")),
-            Option("b", "seat of the last big blind; else left of the small blind", ("big", "bb")),
-            Option("out", "seats of who went out: 4,5", ("busted", "bust", "gone")),
+            Option("d", "seat of the last button", ("dealer", "button"), takes=SEAT),
+            Option(
+                "s",
+                "seat of the last small blind, or none; else left of the button",
+                ("small", "sb"),
+                takes=SEAT,
+            ),
+            Option(
+                "b", "seat of the last big blind; else left of the small blind", ("big", "bb"), takes=SEAT
+            ),
+            Option(
+                "out",
+                "seats of who went out: 4,5",
+                ("busted", "bust", "busts", "gone", "eliminated"),
+                takes=SEATS,
+            ),
             Option("last", "(a word before d, s and b)", flag=True),
         ),
+        order=("seats", "d"),
+        idle=("heads-up", "headsup", "blind", "blinds", "went", "knocked", "lost", "both"),
         words="dead blind blinds busted eliminated knocked moves next heads-up headsup small big two left",
         also=("dead-button", "blinds"),
     ),
@@ -41,14 +58,15 @@ BOOK = (
         ),
         "who drew which card: ann=Kh",
         "first deal high card ro-sham-bo rock paper scissors starting position seat dealer",
-        ("high-card", "first-button"),
+        ("high-card", "first-button", "ro-sham-bo", "roshambo"),
+        idle=("button", "high", "card", "cards", "drew", "draws"),
     ),
     Entry(
         "pots",
         "side pots: who can win what, which chips go back",
         ("pots ann=100a bo=300a cy=500 di=60f", "pots ann=all-in:100 bo=300 cy=300"),
         "§3.6; card room, showdown 7",
-        (Option("dead", "chips in the pot that are nobody's bet (antes)", ("ante", "antes")),),
+        (Option("dead", "chips in the pot that are nobody's bet (antes)", ("ante", "antes"), takes=CHIPS),),
         "who put in how much over the whole hand: 100a is all-in, 60f folded",
         "all-in allin side main uncalled return back several short stack",
         ("side-pots", "sidepots", "pot", "all-in", "side-pot", "allin"),
@@ -63,17 +81,23 @@ BOOK = (
         ),
         "§3.7; §5.5",
         (
-            Option("pot", "the pot: 175"),
+            Option("pot", "the pot: 175", takes=CHIPS),
             _CHIP,
-            Option("winners", "seats of the winners, or names from the left of the button", ("winner",)),
+            Option(
+                "winners",
+                "seats of the winners, or names from the left of the button",
+                ("winner", "won", "wins", "win", "between", "tie", "tied", "split", "chop"),
+                takes=SEATS,
+            ),
             _BUTTON,
-            Option("high", "hi-lo: winners of the high half", ("hi",)),
-            Option("low", "hi-lo: winners of the low half", ("lo",)),
+            Option("high", "hi-lo: winners of the high half", ("hi",), takes=SEATS),
+            Option("low", "hi-lo: winners of the low half", ("lo",), takes=SEATS),
             _GAME,
         ),
         "the pot; in stud who has which cards, all of them",
         "split tie ties chop even half extra share hi-lo chips uneven",
         ("odd", "odd-chips", "tie", "chop"),
+        order=("pot", "winners"),
     ),
     Entry(
         "split",
@@ -85,15 +109,18 @@ BOOK = (
         ),
         "§3.6; §3.7; §5.2-5.6",
         (
-            Option("board", "the five cards of the board", ("flop",)),
-            Option("pot", "the pot: 500"),
+            Option("board", "the five cards of the board", ("flop",), takes=CARDS),
+            Option("pot", "the pot: 500", takes=CHIPS),
             _CHIP,
             _GAME,
-            Option("button", "the button's seat, where players are known by seat", ("d", "dealer")),
+            Option(
+                "button", "the button's seat, where players are known by seat", ("d", "dealer"), takes=SEAT
+            ),
         ),
         "the cards of who shows: ann=AhQd, from the left of the button; ann=AhQd:100a with what they put in",
         "showdown wins winner best hand omaha razz low eight better hi-lo holdem read cards speak value",
-        ("showdown", "winner", "hands"),
+        ("showdown", "winner", "hands", "omaha"),
+        idle=("split", "who", "wins", "shows"),
     ),
     Entry(
         "show",
@@ -110,7 +137,7 @@ BOOK = (
         ),
         "the last round, action by action: ann=check bo=bet",
         "showdown muck first reveal turn over river order last aggressor",
-        ("shows", "show-first", "first-to-show"),
+        ("shows", "show-first", "shows-first", "first-to-show"),
     ),
     Entry(
         "pot-limit",
@@ -123,21 +150,31 @@ BOOK = (
         ),
         "card room, pot-limit 1-7",
         (
-            Option("pot", "what lay in the pot before this round"),
-            Option("bet", "the bet to match; else 0"),
-            Option("own", "what the player has put in this round already; else 0"),
+            Option("pot", "what lay in the pot before this round", ("into",), takes=CHIPS),
+            Option("bet", "the bet to match; else 0", ("bets",), takes=CHIPS),
+            Option("own", "what the player has put in this round already; else 0", takes=CHIPS),
             Option(
-                "others", "other chips put in this round: calls, smaller bets; else 0", ("called", "calls")
+                "others",
+                "other chips put in this round: calls, smaller bets; else 0",
+                ("called", "calls", "call"),
+                takes=CHIPS,
             ),
-            Option("raised", "the size of the last bet or raise; else the bet"),
+            Option("raised", "the size of the last bet or raise; else the bet", takes=CHIPS),
             _BLINDS,
             Option("small-as-big", "the small blind counts as a big one", ("small-counts",), flag=True),
-            Option("unit", "round the pot up to this", ("round", "round-to")),
-            Option("wager", "what was bet: is it too much?", ("made", "makes", "tried")),
-            Option("chip", "one large chip, put in without a word"),
+            Option("unit", "round the pot up to this", ("round", "round-to"), takes=CHIPS),
+            Option(
+                "wager",
+                "what was bet: is it too much?",
+                ("made", "makes", "tried", "raise", "raises"),
+                takes=CHIPS,
+            ),
+            Option("chip", "one large chip, put in without a word", takes=CHIPS),
         ),
+        order=("pot", "bet"),
+        idle=("maximum", "max", "most", "limit"),
         words="maximum most max raise plo omaha too much pot-sized",
-        also=("potlimit", "pl", "max"),
+        also=("potlimit", "pl", "plo", "max", "max-bet", "max-raise", "maximum"),
     ),
     Entry(
         "raise",
@@ -162,9 +199,9 @@ BOOK = (
         ),
         "§3.3; §5.4; §6; card room, betting 3-5, 14",
         (
-            Option("bet", "the size of a bet in this round: 20", ("size",), spoken=False),
-            Option("bring-in", "the forced bet, in stud: 5", ("bringin",), spoken=False),
-            Option("rounds", "betting rounds of the game: 2 for draw games; else 4"),
+            Option("bet", "the size of a bet in this round: 20", ("size",), spoken=False, takes=CHIPS),
+            Option("bring-in", "the forced bet, in stud: 5", ("bringin",), spoken=False, takes=CHIPS),
+            Option("rounds", "betting rounds of the game: 2 for draw games; else 4", takes=NUMBER),
             Option("heads-up", "only two are in the hand", ("headsup",), flag=True),
             Option("last-two", "the last two of the tournament", ("final-two",), flag=True),
         ),
@@ -185,13 +222,19 @@ BOOK = (
             Option(
                 "said", "the amount that was said: 3000, or call, or raise", ("announced", "spoken", "says")
             ),
-            Option("pushed", "the chips that were put in: 5000", ("put", "chips")),
-            Option("chip", "one single chip, put in without a word: 500"),
-            Option("bet", "the bet to match; else 0"),
             Option(
-                "least", "the least that is allowed: the big blind, or the least raise", ("minimum", "min")
+                "pushed", "the chips that were put in: 5000", ("put", "puts", "chips", "pushes"), takes=CHIPS
+            ),
+            Option("chip", "one single chip, put in without a word: 500", takes=CHIPS),
+            Option("bet", "the bet to match; else 0", ("bets", "against", "facing"), takes=CHIPS),
+            Option(
+                "least",
+                "the least that is allowed: the big blind, or the least raise",
+                ("minimum", "min"),
+                takes=CHIPS,
             ),
         ),
+        idle=("silent", "silently", "silence", "single", "one", "word", "words"),
         words="verbal declare announced string oversized single chip silence said says call raise binding",
         also=("verbal", "chip", "big-chip", "one-chip", "oversized-chip", "said", "string-bet"),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dcpl.rules.director.board import CASES as BOARD_CASES
-from dcpl.rules.director.entry import Entry, Option
+from dcpl.rules.director.entry import CHIPS, NUMBER, Entry, Option
 from dcpl.rules.director.misdeal import CASES as MISDEAL_CASES
 
 
@@ -12,7 +12,7 @@ def _cases(cases: dict[str, str]) -> str:
 
 
 _GAME = Option("game", "holdem, omaha, omaha-hilo, stud, stud-hilo or razz; else holdem")
-_ACTED = Option("acted", "how many have acted in turn after the blinds; else 0")
+_ACTED = Option("acted", "how many have acted in turn after the blinds; else 0", ("acts",), takes=NUMBER)
 
 AT_THE_DEAL = (
     Entry(
@@ -21,9 +21,15 @@ AT_THE_DEAL = (
         ("mistake --bet 400 --put 100",),
         "card room, no-limit 6, 7",
         (
-            Option("bet", "the bet: 400"),
-            Option("put", "what the caller has put in: 100", ("called", "pushed", "call")),
+            Option("bet", "the bet: 400", takes=CHIPS),
+            Option(
+                "put",
+                "what the caller has put in: 100",
+                ("puts", "called", "pushed", "call", "calls"),
+                takes=CHIPS,
+            ),
         ),
+        order=("bet", "put"),
         words="misunderstood call wrong amount eighty percent 80 take back retract thought short miscount",
         also=("call-by-mistake", "misunderstood", "short-call"),
     ),
@@ -39,20 +45,23 @@ AT_THE_DEAL = (
         "§3.4; §5.1; card room, misdeals, irregularities",
         (
             Option("what", _cases(MISDEAL_CASES), ("case",)),
-            Option("player", "exposed: the first player to whom is dealt is 1", ("seat",)),
-            Option("round", "exposed: which of the player's cards; else 1", ("card",)),
-            Option("players", "exposed: how many are dealt in"),
-            Option("count", "how many cards: exposed, boxed, extra; else 1", ("cards",)),
+            Option("player", "exposed: the first player to whom is dealt is 1", ("seat",), takes=NUMBER),
+            Option("round", "exposed: which of the player's cards; else 1", ("card",), takes=NUMBER),
+            Option("players", "exposed: how many are dealt in", takes=NUMBER),
+            Option("count", "how many cards: exposed, boxed, extra; else 1", ("cards",), takes=NUMBER),
             _ACTED,
             Option("stud", "exposed: a down card at stud", flag=True),
             Option(
-                "by-player", "exposed: the player let it be seen, not the dealer", ("flashed",), flag=True
+                "by-player",
+                "exposed: the player let it be seen, not the dealer",
+                ("himself", "herself"),
+                flag=True,
             ),
-            Option("stub", "foreign: it lay in the rest of the deck", ("in-stub", "deck"), flag=True),
+            Option("stub", "foreign: it lay in the rest of the deck", ("in-stub",), flag=True),
         ),
         "what happened",
         "exposed flashed redeal dealer error face up boxed extra wrong order duplicate missing joker color",
-        ("exposed", "redeal", "exposed-card"),
+        ("exposed", "redeal", "exposed-card", "boxed", "duplicate", "foreign", "joker"),
     ),
     Entry(
         "board",
@@ -84,7 +93,8 @@ AT_THE_DEAL = (
         ),
         "the cards that lie face up, in the order of the deal: ann=7d, later ann=7d2h",
         "stud razz lowest upcard door card opens third street forced bet first act high board pair",
-        ("first", "stud", "razz", "bringin", "first-to-act"),
+        ("stud", "razz", "bringin", "first-to-act"),
+        idle=("first", "to", "act", "acts", "brings", "shows", "up"),
     ),
     Entry(
         "stub",
@@ -93,12 +103,17 @@ AT_THE_DEAL = (
         "§5.4",
         (
             Option(
-                "stub", "cards left in the deck, before this round's burn", ("left", "cards", "card", "deck")
+                "stub",
+                "cards left in the deck, before this round's burn",
+                ("left", "cards", "card", "deck"),
+                takes=NUMBER,
             ),
-            Option("burns", "burned cards", ("burn", "burned")),
-            Option("players", "who still gets a card"),
-            Option("removed", "cards taken out of play; else 0"),
+            Option("burns", "burned cards", ("burn", "burned"), takes=NUMBER),
+            Option("players", "who still gets a card", takes=NUMBER),
+            Option("removed", "cards taken out of play; else 0", takes=NUMBER),
         ),
+        order=("stub", "burns", "players"),
+        idle=("seventh", "7th", "street", "stud"),
         words="seventh street common card not enough cards run out runs deck",
         also=("run-out", "not-enough-cards", "common-card", "runs-out"),
     ),
@@ -114,7 +129,7 @@ AT_THE_DEAL = (
                 ("buttons",),
                 flag=True,
             ),
-            Option("seats", "seats at each table; else 10"),
+            Option("seats", "seats at each table; else 10", takes=NUMBER),
         ),
         "tables with their taken seats, then their buttons: 1=1-8 2=1,2,4-7 --button 1=3 2=6",
         "move table uneven break even seats",
@@ -127,6 +142,7 @@ AT_THE_DEAL = (
         "§3.5; card room, no-limit 13",
         (Option("no-bet", "the player does not face a bet", ("nobet", "check"), flag=True),),
         words="clock slow stalling thinks tank minute seconds stall waiting",
+        idle=("player", "clock", "call", "calls", "called", "facing", "bet"),
         also=("clock", "stall", "slow"),
     ),
     Entry(
@@ -136,7 +152,12 @@ AT_THE_DEAL = (
         "§3.3; card room, betting 10",
         (
             Option("what", "check, call, bet, raise or fold", ("action", "did")),
-            Option("changed", "somebody in between has bet, called or raised since", flag=True),
+            Option(
+                "changed",
+                "somebody in between has bet, called or raised since",
+                ("since", "meanwhile"),
+                flag=True,
+            ),
             Option("not-changed", "nobody has", ("unchanged",), flag=True),
         ),
         "what the player did",
@@ -149,10 +170,12 @@ AT_THE_DEAL = (
         ("passed --acted 3", "passed --acted 3 --before"),
         "card room, betting 11",
         (
-            Option("acted", "how many have acted behind the player"),
+            Option("acted", "how many have acted behind the player", takes=NUMBER),
             Option("before", "somebody before the player has not acted either", flag=True),
         ),
         words="skipped turn missed time act behind lost",
+        order=("acted",),
+        idle=("player", "players", "behind"),
         also=("skipped", "missed"),
     ),
     Entry(
@@ -161,12 +184,15 @@ AT_THE_DEAL = (
         ("hidden --covered", "hidden --not-covered --next-deal"),
         "§6; card room, tournaments 18",
         (
-            Option("covered", "the winner had enough to cover the hidden chips", flag=True),
+            Option(
+                "covered", "the winner had enough to cover the hidden chips", ("cover", "covers"), flag=True
+            ),
             Option("not-covered", "the winner had not", ("uncovered",), flag=True),
-            Option("next-deal", "the next deal has started", ("next",), flag=True),
+            Option("next-deal", "the next deal has started", ("next", "next-hand"), flag=True),
         ),
         words="chip found forgotten behind cards all-in lost eliminated",
         also=("hidden-chip", "found-chip"),
+        idle=("winner", "found", "did", "chip", "chips", "all-in"),
     ),
     Entry(
         "race-off",
@@ -182,6 +208,7 @@ AT_THE_DEAL = (
         "what a late player's stack has lost",
         ("late 2",),
         "§8.3",
+        idle=("round", "arrived", "arrives", "came"),
         words="arrives late stack blinds missed first hand absent deduction",
         also=("late-stack", "first-hand"),
         elsewhere="dcpl chips late 2",

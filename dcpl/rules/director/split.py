@@ -11,7 +11,15 @@ from dcpl.rules.director.side_pots import Pot
 from dcpl.rules.units import Chips
 from dcpl.rules.wording import count_text
 
-GAMES = ("holdem", "omaha", "omaha-hilo", "stud", "stud-hilo", "razz")
+GAMES = {
+    "holdem": "hold'em texas nlhe",
+    "omaha": "plo",
+    "omaha-hilo": "omaha8 omaha-8 o8 plo8 hi-lo hilo",
+    "stud": "",
+    "stud-hilo": "stud8 stud-8",
+    "razz": "",
+}
+"""The games that hands are read for, and other words for each."""
 HOLE_CARDS = {"holdem": (2, 2), "omaha": (4, 4), "omaha-hilo": (4, 4)}
 """How many a player has; in stud and razz five to seven, and no board."""
 OPEN_CARDS = (5, 7)
