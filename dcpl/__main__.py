@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 import signal
 import sys
@@ -43,8 +44,8 @@ def main() -> None:
 def speak_utf_8() -> None:
     """Write UTF-8 wherever no terminal is, whatever the machine's old code page has no letters for."""
     for stream in (sys.stdout, sys.stderr):
-        if stream is not None and not stream.isatty():
-            stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # a real stream of the system
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")
 
 
 def _press_again(unheard: sys.UnraisableHookArgs) -> None:
