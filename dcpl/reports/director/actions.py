@@ -63,13 +63,8 @@ def read_actions(given: Given, verbs: Collection[str]) -> list[Told]:
         name = ""
 
     for key, text in given.in_order:
-        if key and key.casefold() in _VERB and key.casefold() not in ("a", "c", "f", "x", "r"):
-            text = f"{key}:{text}"  # all-in=450 without a name
-        elif key:
-            name = key
-        parts = [part for part in re.split(r"[:\s]+", text) if part]
-        if len(parts) == 2 and not key and parts[0].casefold() not in _VERB:
-            name, parts = parts[0], parts[1:]  # ann:bet
+        spoken, parts = _parts(key, text)
+        name = spoken or name
         for part in parts:
             word = part.casefold()
             chips = read_chips(word)
@@ -87,6 +82,17 @@ def read_actions(given: Given, verbs: Collection[str]) -> list[Told]:
     if name:
         given.fault(f"what {name} did is missing", f"{name}=call, or {name}=300")
     return told
+
+
+def _parts(key: str, text: str) -> tuple[str, list[str]]:
+    """Part what was typed into whose action it is, "" where nobody is named, and the words of the action."""
+    verb = len(key) > 1 and key.casefold() in _VERB
+    parts = [part for part in re.split(r"[:\s]+", f"{key}:{text}" if verb else text) if part]
+    if key and not verb:
+        return key, parts
+    if not key and len(parts) == 2 and parts[0].casefold() not in _VERB:
+        return parts[0], parts[1:]  # ann:bet
+    return "", parts
 
 
 def _waits(verb: str) -> bool:

@@ -77,20 +77,7 @@ def bring_in(given: Given) -> Answer:
     """Name who brings it in or acts first in stud and razz (T-12)."""
     games: dict[str, stud.Game] = {"stud": stud.STUD, "stud-hilo": stud.STUD_HILO, "razz": stud.RAZZ}
     game = games[given.one_of("game", dict.fromkeys(games, ""), stud.STUD)]
-    up = {given.player(name): given.cards(text, name) for name, text in given.pairs(is_cards)}
-    all_in = given.players(given.text("all-in") or "")
-    if len(up) < 2 and not given.problems:
-        given.fault("whose cards lie face up is missing", "ann=7d bo=7c, in the order of the deal")
-    elif len({len(cards) for cards in up.values()}) > 1 and not given.problems:
-        given.fault("not all have as many cards up", "the same number each, of who is still in the hand")
-    elif up and not given.problems and len(next(iter(up.values()))) > 4:
-        given.fault("at most four cards lie face up in stud", "ann=7d2hKc9s")
-    seen = [card for cards in up.values() for card in cards]
-    for card in sorted({card for card in seen if seen.count(card) > 1}):
-        given.fault(f"{card} is there twice", "each card once")
-    for player in all_in:
-        if player not in up:
-            given.fault(f"{player} is all-in and has no cards here", f"{player}=7d")
+    up, all_in = _upcards(given)
     limits = _limits(given)
     bet = given.chips("bet", 0)
     given.done(named=True)
@@ -130,6 +117,25 @@ def bring_in(given: Given) -> Answer:
             "bets_chips": _bets(limits, bet) if pair and limits else [],
         },
     )
+
+
+def _upcards(given: Given) -> tuple[dict[str, tuple[str, ...]], list[str]]:
+    """Read who has which cards up, in the order of the deal, and who is all-in."""
+    up = {given.player(name): given.cards(text, name) for name, text in given.pairs(is_cards)}
+    all_in = given.players(given.text("all-in") or "")
+    if len(up) < 2 and not given.problems:
+        given.fault("whose cards lie face up is missing", "ann=7d bo=7c, in the order of the deal")
+    elif len({len(cards) for cards in up.values()}) > 1 and not given.problems:
+        given.fault("not all have as many cards up", "the same number each, of who is still in the hand")
+    elif up and not given.problems and len(next(iter(up.values()))) > 4:
+        given.fault("at most four cards lie face up in stud", "ann=7d2hKc9s")
+    seen = [card for cards in up.values() for card in cards]
+    for card in sorted({card for card in seen if seen.count(card) > 1}):
+        given.fault(f"{card} is there twice", "each card once")
+    for player in all_in:
+        if player not in up:
+            given.fault(f"{player} is all-in and has no cards here", f"{player}=7d")
+    return up, all_in
 
 
 def _third(game: str) -> Why:

@@ -238,18 +238,22 @@ def _number(words: Sequence[str]) -> tuple[int, int]:
             if low and not (part % 100 >= 20 and part % 10 == 0 and 0 < worth < 10):
                 break
             part, low, taken = part + worth, True, place + 1
-        elif word in _TIMES and taken == place and (taken or word != "grand"):
+        elif word in _TIMES and (place or word != "grand"):
             part = (part or 1) * _TIMES[word]
             low, taken = False, place + 1
             if _TIMES[word] == 1000:
                 total, part = total + part, 0
         elif not place and word.isdecimal() and len(words) > 1 and words[1].casefold() in _TIMES:
             part, low, taken = int(word), True, 1
-        elif word == "and" and taken == place and taken and words[place - 1].casefold() in _TIMES:
-            following = words[place + 1].casefold() if place + 1 < len(words) else ""
-            if following not in _WORTH:
-                break
+        elif word == "and" and _joins(words, place):
             taken = place + 1
         else:
             break
     return total + part, taken
+
+
+def _joins(words: Sequence[str], place: int) -> bool:
+    """Whether the ``and`` there stands within a number: two hundred and fifty."""
+    if not place or place + 1 == len(words):
+        return False
+    return words[place - 1].casefold() in _TIMES and words[place + 1].casefold() in _WORTH
