@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.bench.boards import LATEST_MS, PHONES, crowded
 from tests.bench.damaged import changed_by_sql, read_damaged
 from tests.bench.draws import MOST, unevenness
 from tests.bench.fuzz import MOST_MS, fuzz
@@ -286,6 +287,26 @@ def broken_leagues(folder: Path) -> int:
     return len(wrong)
 
 
+def phones_over_the_bound(folder: Path) -> int:
+    """Let 200 phones look at a board for two minutes while lines are typed; 1 where a line waits for them."""
+    league = folder / "board.db"
+    for words in (
+        ("init",),
+        ("season", "new", "2026"),
+        ("night", "1", "seat", ", ".join(NAMES), "--new"),
+        ("seats", "draw", "1", "--seed", "1"),
+        ("clock", "1", "start"),
+    ):
+        command = [sys.executable, "-m", "dcpl", "--db", league, *words]
+        subprocess.run(list(map(str, command)), check=True, capture_output=True)
+    seen = crowded(league)
+    good = seen.phones_served == PHONES and seen.slowest_ms <= LINE_MS and seen.latest_ms <= LATEST_MS
+    what = f"slowest of {seen.lines} lines, {seen.phones_served} phones looking on"
+    print(f"{what:<42}{seen.slowest_ms:>8.0f}{'':>17}{LINE_MS:>7.0f}  {_word(good)}")
+    print(f"  {seen.middle_ms:.0f} ms in the middle; the last phone had it {seen.latest_ms:.0f} ms later")
+    return int(not good)
+
+
 def _word(good: bool) -> str:
     return "ok" if good else "OVER"
 
@@ -351,6 +372,7 @@ def main() -> int:
     print(f"{what:<42}{broken.slowest_ms:>8.1f}{'':>17}{MOST_MS:>7.1f}  {'ok' if good else 'OVER'}")
     with tempfile.TemporaryDirectory(prefix="dcpl-bench-") as name:
         over += broken_leagues(Path(name))
+        over += phones_over_the_bound(Path(name))
     return 1 if over else 0
 
 
