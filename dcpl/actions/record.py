@@ -183,7 +183,7 @@ def _told(work: Work, night: Judged) -> str:
         return f"{capital(name)} {verb}: {players}, points as they are given."
     paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
     return f"{capital(name)} {verb}: {len(placed)} players, {bought}, {next(iter(placed))} won." + (
-        f"\n  Pot {money_text(pot)}: {', '.join(paid)}." if pot else ""
+        f"\n  Pot {money_text(pot)}{': ' if paid else ''}{', '.join(paid)}." if pot else ""
     )
 
 

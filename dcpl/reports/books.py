@@ -75,6 +75,9 @@ _SAVED = (
 )
 
 
+_LEFT = "Night pots not paid out"
+
+
 def _fees_note(rules: Profile, paid: Cents, due: Cents) -> str:
     if not rules.has_post_season:
         return NO_POST_SEASON
@@ -90,6 +93,7 @@ def ledger_document(season: Season) -> Document:
     main_pot = "Main Event pot" if result.profile.has_post_season else "The season's pot"
     saved = result.profile.has_post_season or bool(kept.main_pot_cents)
     add_ons = has_add_ons(season)
+    left = kept.night_pots_left_cents
     rows: list[dict[str, Any]] = [
         {
             "event": event.event,
@@ -115,7 +119,7 @@ def ledger_document(season: Season) -> Document:
         "buy_ins_cents": kept.buy_ins_cents,
         "rebuys_cents": kept.rebuys_cents,
         "add_ons_cents": kept.add_ons_cents,
-        "night_pot_cents": kept.night_prizes_cents,
+        "night_pot_cents": kept.night_prizes_cents + left,
         "main_pot_cents": running,
         "running": None,
         "all": True,
@@ -126,12 +130,13 @@ def ledger_document(season: Season) -> Document:
         *([{"what": "Add-ons", "in_cents": kept.add_ons_cents, "out_cents": None}] if add_ons else []),
         {"what": "Registration fees", "in_cents": kept.fees_cents, "out_cents": None},
         {"what": "Night prizes", "in_cents": None, "out_cents": kept.night_prizes_cents},
+        *([{"what": _LEFT, "in_cents": None, "out_cents": left}] if left else []),
         {"what": main_pot, "in_cents": None, "out_cents": kept.main_pot_cents},
         {"what": "Fees owed back", "in_cents": None, "out_cents": kept.fees_owed_back_cents},
         {
             "what": "Together",
             "in_cents": kept.buy_ins_cents + kept.rebuys_cents + kept.add_ons_cents + kept.fees_cents,
-            "out_cents": kept.night_prizes_cents + kept.main_pot_cents + kept.fees_owed_back_cents,
+            "out_cents": kept.night_prizes_cents + left + kept.main_pot_cents + kept.fees_owed_back_cents,
             "all": True,
         },
     ]
@@ -151,6 +156,7 @@ def ledger_document(season: Season) -> Document:
             "balance_cents": kept.balance_cents,
             "events": rows,
             **({"add_ons_cents": kept.add_ons_cents} if add_ons else {}),
+            **({"night_pots_left_cents": left} if left else {}),
         },
         lists={
             "events": (

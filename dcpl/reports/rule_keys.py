@@ -32,7 +32,8 @@ _SAID = {
     "knock-outs, as hits.shared and hits.rebought say, without the winner's own; rebuys the player's. "
     "log(x) is to the base 10, log(x, b) to another, ln natural",
     "payouts": "What the places get, for each size of the field: shares of the pot, or fixed amounts. These "
-    "are paid first place first, as far as the pot reaches, and what it holds beyond them goes to first",
+    "are paid first place first, as far as the pot reaches, and what it holds beyond them goes to first. "
+    "With payouts = [] nothing is paid by rule, whatever the field",
 }
 """What the keys' page says beyond a rules page, where a word more helps."""
 

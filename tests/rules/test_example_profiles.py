@@ -45,6 +45,7 @@ def test_there_are_those_that_the_handbook_names() -> None:
         "by-field",
         "dcpl",
         "drop-two",
+        "free",
         "linear",
         "plain",
         "square-root",

@@ -126,7 +126,6 @@ def test_every_fault_is_told_at_once_with_its_line() -> None:
         ("[points]\nschedule = [1, [2]]", "points.schedule is a list"),
         ("[hits]\nrebought = 1", "hits.rebought is 1 (allowed: true or false)"),
         ("[high_hand]\nmust_play = 3", "high_hand.must_play is 3 (allowed: a whole number from 0 to 2)"),
-        ("payouts = []", "payouts has no tier"),
         ("payouts = [3]", "payouts has a tier that is no table of up_to and percent, or of up_to and cents"),
         (
             "[[payouts]]\nup_to = 9",

@@ -104,7 +104,7 @@ def _check_field(seen: _Judged, *, given: bool, finished: bool) -> Iterator[Faul
     if seen.event.kind == REGULAR and field > profile.season.seats:
         told = f"{field} players, and an event has {profile.season.seats} seats"
         yield Fault(None, None, told, f"`dcpl season rules set season.seats={field}` makes room for them")
-    most = profile.payouts[-1].up_to
+    most = profile.most_paid
     paid = any(entry.paid_cents and entry.came != NO_SHOW for entry in seen.entries.values())
     if field > most and not given and (paid or plays_for_money(profile)):
         told = f"a field of {field} has no payout: the profile's tiers end at {most} players"

@@ -94,6 +94,8 @@ def _bubbles(result: SeasonResult) -> dict[str, int]:
         if not night.placed or not night.pot_cents:
             continue
         profile = profile_at(result.season, night.event.number)
+        if not profile.payouts:
+            continue
         # By the places that are paid: a deal moves money, and nobody's place.
         paid_places = len(shares(night.pot_cents, night.field, profile))
         paid = sum(row.place is not None and row.place <= paid_places for row in night.rows)

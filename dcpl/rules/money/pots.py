@@ -123,8 +123,11 @@ def shares(pot_cents: Cents, field: int, profile: Profile) -> list[Cents]:
     By percent each share is rounded down to the profile's prize unit and what is left goes to first,
     with the shares of places that the field does not reach. Fixed amounts are paid first place first,
     as far as the pot reaches, and first gets what is left of it. Either way the shares add up to the
-    pot to the cent. Raises DcplError for a field that no tier covers.
+    pot to the cent. Where nothing is paid by rule there are none. Raises DcplError for a field that no
+    tier covers.
     """
+    if not profile.payouts:
+        return []
     for tier in profile.payouts:
         if field <= tier.up_to:
             break
@@ -279,10 +282,16 @@ class Books(NamedTuple):
         return sum(event.prizes_cents for event in self.events)
 
     @property
+    def night_pots_left_cents(self) -> Cents:
+        """What the nights' pots hold beyond their prizes: 0 where the rules pay all of them out."""
+        return sum(event.money.night_pot_cents - event.prizes_cents for event in self.events)
+
+    @property
     def balance_cents(self) -> Cents:
         """What came in less what it went to: 0, to the cent."""
         came_in = self.buy_ins_cents + self.rebuys_cents + self.add_ons_cents + self.fees_cents
-        return came_in - self.night_prizes_cents - self.main_pot_cents - self.fees_owed_back_cents
+        nights = self.night_prizes_cents + self.night_pots_left_cents
+        return came_in - nights - self.main_pot_cents - self.fees_owed_back_cents
 
 
 def books(events: Sequence[EventBooks], accounts: Sequence[FeeAccount]) -> Books:

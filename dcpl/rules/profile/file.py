@@ -7,7 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from dcpl.errors import Problem, Refused, UsageError
-from dcpl.rules.profile.key import CHIPS_LIST, CHOICE, CHOICES, FORMULA, LIMITS, POINTS_LIST, TEXT, Key
+from dcpl.rules.profile.key import (
+    CHIPS_LIST,
+    CHOICE,
+    CHOICES,
+    FORMULA,
+    LIMITS,
+    MOST_EVENTS,
+    POINTS_LIST,
+    TEXT,
+    Key,
+)
 from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value, told
 from dcpl.rules.profile.text import told_keys, value_text
 from dcpl.rules.profile.values import (
@@ -258,7 +268,7 @@ def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
             profile.points.formula,
             profile.buy_in.night_cents + profile.buy_in.main_cents,
             profile.rebuy.night_cents + profile.rebuy.main_cents if profile.rebuy.most else None,
-            profile.payouts[-1].up_to,
+            min(profile.most_paid, MOST_EVENTS),
         )
     except FormulaError as error:
         return [

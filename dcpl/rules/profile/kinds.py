@@ -175,8 +175,6 @@ def _check_formula(text: str) -> None:
 
 
 def _check_tiers(tiers: tuple[object, ...]) -> None:
-    if not tiers:
-        raise Unfit("has no tier")
     before = 1
     for index, tier in enumerate(tiers, 1):
         if not isinstance(tier, (Tier, Amounts)):

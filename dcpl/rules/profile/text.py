@@ -80,7 +80,7 @@ def value_text(key: Key, value: object) -> str:
     kind = key.kind
     if isinstance(value, (list, tuple)):
         if kind == TIERS:
-            return "; ".join(_tier_text(tier) for tier in settled(key, value))
+            return "; ".join(_tier_text(tier) for tier in settled(key, value)) or "nothing is paid by rule"
         if kind == SCHEDULES:
             return "; ".join(
                 f"up to {up_to}: " + ", ".join(points_text(each) for each in schedule)

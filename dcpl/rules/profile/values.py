@@ -117,6 +117,11 @@ class Profile(NamedTuple):
         return self.has_post_season and self.post_season.second_chance_most > 0
 
     @property
+    def most_paid(self) -> int:
+        """The largest field that the payouts reach; any field where nothing is paid by rule."""
+        return self.payouts[-1].up_to if self.payouts else UNLIMITED
+
+    @property
     def direct_seats(self) -> int:
         """The Main Event seats that are given by rank."""
         return self.post_season.main_seats - self.has_second_chance

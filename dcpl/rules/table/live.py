@@ -114,7 +114,7 @@ class Live(NamedTuple):
     @property
     def prizes(self) -> list[Cents]:
         """What each paid place gets by the pot as it is, first place first; empty where none can be told."""
-        if self.field < 2 or not self.pot_cents or self.field > self.profile.payouts[-1].up_to:
+        if self.field < 2 or not self.pot_cents or self.field > self.profile.most_paid:
             return []
         return shares(self.pot_cents, self.field, self.profile)
 
