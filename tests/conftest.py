@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from dcpl.cli.root import app
+from dcpl.rules.wording import DOLLAR, write_money_in
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,6 +25,7 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "80")
+    write_money_in(DOLLAR)
 
 
 @pytest.fixture

@@ -115,7 +115,7 @@ def _pay_fee(work: Work, name: str, cents: int | None, on: str | None, reason: s
             raise DcplError(f"{name} owes no fee: {played}, {money_text(account.paid_cents)} paid")
         cents = account.due_cents
     if not cents:
-        raise DcplError("a payment of $0.00 is none")
+        raise DcplError(f"a payment of {money_text(0)} is none")
     if cents > 0:
         _check_late(work, name, on, reason)
     if -cents > account.owed_back_cents:

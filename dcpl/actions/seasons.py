@@ -22,7 +22,14 @@ from dcpl.rules.profile.file import (
 from dcpl.rules.profile.text import value_text
 from dcpl.rules.profile.values import KEYS, Amendment, amended, with_value
 from dcpl.rules.season.judge import judge_season, profile_at, season_books
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, numbers_text
+from dcpl.rules.wording import (
+    count_text,
+    event_text,
+    money_text,
+    names_text,
+    numbers_text,
+    write_money_in,
+)
 from dcpl.store.reading import read_season, season_named, season_row
 from dcpl.store.writing import write_closed, write_season
 
@@ -58,6 +65,7 @@ def new_season(
         if old is not None:
             taken = read_season(work.connection, season_row(work.connection, old).id)
             profile = profile_at(taken, None)
+        write_money_in(profile.currency)
         if events is not None:
             profile = with_value(profile, "season.events", events)
             problems = check_profile(profile)

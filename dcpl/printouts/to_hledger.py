@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from dcpl.rules.wording import money_sign
+
 NIGHT_POT, MAIN_POT, OWED_BACK = (
     "assets:box:night pot",
     "assets:box:main event pot",
@@ -39,7 +41,7 @@ class Transaction(NamedTuple):
 
 def journal(title: str, transactions: Iterable[Transaction], accounts: Iterable[str] = ACCOUNTS) -> str:
     """Write the journal; names are comments, so that nothing in them means anything to hledger."""
-    lines = [f"; {_plain(title)}", "", "commodity $1,000.00", ""]
+    lines = [f"; {_plain(title)}", "", f"commodity {_amount(100000)}", ""]
     lines += [f"account {account}" for account in accounts]
     for transaction in transactions:
         lines += ["", f"{transaction.date} {_plain(transaction.title)}"]
@@ -50,9 +52,11 @@ def journal(title: str, transactions: Iterable[Transaction], accounts: Iterable[
 
 
 def _amount(cents: int) -> str:
-    sign = "-" if cents < 0 else ""
+    minus = "-" if cents < 0 else ""
     whole, rest = divmod(abs(cents), 100)
-    return f"${sign}{whole:,}.{rest:02d}"
+    sign = money_sign()
+    before = sign if sign.isprintable() and not sign.strip().isalpha() else f"{sign.strip()} "
+    return f"{before}{minus}{whole:,}.{rest:02d}"
 
 
 def _plain(text: str) -> str:

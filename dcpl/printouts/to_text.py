@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dcpl.printouts.cells import one_line, table_cells
 from dcpl.printouts.document import Document, Table
+from dcpl.rules.wording import money_sign
 
 MOST_LINES = 25
 """A page is not longer than this: what is left out is counted."""
@@ -54,7 +55,9 @@ def _rows(table: Table) -> list[str]:
         if named and cells[0]:
             first = f"{cells[0]}. {first}" if cells[0].rstrip("=").isdecimal() else f"{cells[0]} {first}"
         told = [
-            cell if plain or not title or column.align == "left" else f"{title.lower().rstrip(' $')} {cell}"
+            cell
+            if plain or not title or column.align == "left"
+            else f"{title.removesuffix(f' {money_sign().strip()}').lower()} {cell}"
             for column, title, cell in list(zip(table.columns, titles, cells, strict=True))[named + 1 :]
             if cell
         ][:_MOST_CELLS]

@@ -24,7 +24,7 @@ from dcpl.rules.season.schedule import find_event
 from dcpl.rules.season.standings import standings
 from dcpl.rules.table.clock import moment
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import capital, event_text
+from dcpl.rules.wording import capital, event_text, money_sign
 from dcpl.store import reading
 from dcpl.store.connection import open_for_reading, translated
 from dcpl.store.evening import SeatMove, newest_moves, read_evening
@@ -153,6 +153,7 @@ def _night(season: Season, evening: Evening, event: Event, moves: list[SeatMove]
         "as_of": None,
         "view": NIGHT,
         "league": season.profile.name,
+        **_currency(),
         "title": clock_title(now),
         "breaks": breaks,
         "moves": night.moves(moves, evening, event),
@@ -194,6 +195,7 @@ def _rest(season: Season, asked: Event | None, money: bool) -> Board:
         "as_of": None,
         "view": REST,
         "league": season.profile.name,
+        **_currency(),
         "title": f"{season.profile.name}: {_heading(season, asked)}",
         "breaks": None,
         "moves": [],
@@ -238,6 +240,12 @@ def _last(result: SeasonResult, event: Event, money: bool) -> dict[str, Any]:
             if row.place is not None
         ],
     }
+
+
+def _currency() -> dict[str, str]:
+    """Tell what stands before an amount, where it is no dollar."""
+    sign = money_sign()
+    return {} if sign == "$" else {"money_sign": sign}
 
 
 def _standings(result: SeasonResult) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.dues import FEE, fees_open
 from dcpl.rules.season.judge import fee_accounts, judge_season, season_books
 from dcpl.rules.units import Cents
-from dcpl.rules.wording import money_text
+from dcpl.rules.wording import money_sign, money_text
 
 
 def fees_document(season: Season) -> Document:
@@ -174,7 +174,7 @@ def ledger_document(season: Season) -> Document:
                     Column("field", "Field", "right"),
                     Column("rebuys", "Rebuys", "right"),
                     Column("buy_ins_cents", "Buy-ins", "right", "cents"),
-                    Column("rebuys_cents", "Rebuys $", "right", "cents"),
+                    Column("rebuys_cents", f"Rebuys {money_sign().strip()}", "right", "cents"),
                     *((Column("add_ons_cents", "Add-ons", "right", "cents"),) if add_ons else ()),
                     Column("night_pot_cents", "Night pot", "right", "cents"),
                     *(_SAVED if saved else ()),

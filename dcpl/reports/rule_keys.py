@@ -18,6 +18,8 @@ _PRESET = "profiles/dcpl.toml"
 _SAID = {
     "extends": "The rules that these rest on: what is not named here is as there, and a list takes the "
     "place of theirs. A file may also name another profile's file beside it",
+    "currency": "The currency that money is written in, by its code of three letters. Amounts stay what they "
+    "are: nothing is exchanged",
     "hits.shared": "Several hitmen of one player split the points, each gets them in full, or the first "
     "named alone has them",
     "post_season.main_seats": "Seats of the Main Event, the last one for the Second Chance winner where "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextvars import ContextVar
 
 from dcpl.rules.units import Cents, EventName, Points
 
@@ -27,15 +28,48 @@ def in_points(points: Points) -> str:
     return f"{points_text(points)} {'point' if abs(points) == 100 else 'points'}"
 
 
+DOLLAR = "USD"
+_SIGNS = {
+    **dict.fromkeys((DOLLAR, "CAD", "AUD", "NZD", "SGD", "HKD"), "$"),
+    "EUR": "€",
+    "GBP": "£",
+    "JPY": "¥",
+    "CNY": "¥",
+    "INR": "₹",
+    "KRW": "₩",
+    "ILS": "₪",
+    "UAH": "₴",
+}
+"""How people write a currency before an amount, where it is a sign; of any other it is its code."""
+_UNDIVIDED = ("JPY", "KRW", "ISK", "VND", "CLP")
+"""Currencies without a hundredth, whose amounts are written whole."""
+_CURRENCY: ContextVar[str] = ContextVar("currency", default=DOLLAR)
+
+
+def write_money_in(currency: str) -> None:
+    """Write every amount from here on in this currency, a code of three letters.
+
+    A league has one, and whoever reads a season's facts says so once: no sentence has to know it.
+    """
+    _CURRENCY.set(currency)
+
+
+def money_sign() -> str:
+    """Tell what stands before an amount: a sign, or a code and a blank that does not break."""
+    currency = _CURRENCY.get()
+    return _SIGNS.get(currency) or f"{currency}\N{NO-BREAK SPACE}"
+
+
 def money_text(cents: Cents) -> str:
-    """Write money in dollars and cents.
+    """Write money in the currency of the season that was read (`write_money_in`).
 
     >>> money_text(17600), money_text(-5), money_text(123456789)
     ('$176.00', '-$0.05', '$1,234,567.89')
     """
     sign = "-" if cents < 0 else ""
     whole, rest = divmod(abs(cents), 100)
-    return f"{sign}${whole:,}.{rest:02d}"
+    part = "" if not rest and _CURRENCY.get() in _UNDIVIDED else f".{rest:02d}"
+    return f"{sign}{money_sign()}{whole:,}{part}"
 
 
 def event_text(event: EventName) -> str:

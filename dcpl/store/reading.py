@@ -13,8 +13,9 @@ from typing import NamedTuple
 from dcpl.errors import DcplError
 from dcpl.rules import facts
 from dcpl.rules.names import name_key
-from dcpl.rules.profile.values import Amendment, from_json
+from dcpl.rules.profile.values import Amendment, amended, from_json
 from dcpl.rules.units import EventName
+from dcpl.rules.wording import write_money_in
 
 SEASONS_LISTED = 10
 """How many open seasons an error lists at most."""
@@ -159,7 +160,10 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
     """Read every fact of a season. ``nights`` holds the events that have results, whatever their state."""
     ask = connection.execute
     here = (season_id,)
-    name, profile, start, closed = ask(_SEASON_FACTS, here).fetchone()
+    name, stored, start, closed = ask(_SEASON_FACTS, here).fetchone()
+    profile = from_json(stored)
+    amendments = _amendments(connection, season_id)
+    write_money_in(amended(profile, amendments, None).currency)
     events = {
         key: facts.Event(kind, number, date, state, host, bool(no_rebuys), bool(heads_up), *rest)
         for key, kind, number, date, state, host, no_rebuys, heads_up, *rest in ask(_EVENTS, here)
@@ -168,12 +172,12 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
     names = {key: event.name for key, event in events.items()}
     return facts.Season(
         name=name,
-        profile=from_json(profile),
+        profile=profile,
         events=tuple(events.values()),
         nights=_nights(connection, season_id, names),
         start=start,
         closed=bool(closed),
-        amendments=_amendments(connection, season_id),
+        amendments=amendments,
         guests=frozenset(player for (player,) in ask(_GUESTS, here)),
         adjustments=tuple(
             facts.Adjustment(player, points, reason, bool(bonus), None if event is None else names[event])

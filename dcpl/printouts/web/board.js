@@ -9,7 +9,7 @@ let pages = 1, shownPage = 0, turnedAt = 0, sound = null, rung = 0;
 
 // Names that run from right to left keep to themselves, and T-25 stays on one line.
 const sentence = text => text.replace(RIGHT_TO_LEFT, "\u2068$&\u2069").replace(/\bT-(?=\d)/g, "T\u2011");
-const money = cents => (cents < 0 ? "-$" : "$") + (Math.abs(cents) / 100).toLocaleString("en-US", {minimumFractionDigits: 2});
+const money = cents => (cents < 0 ? "-" : "") + (state.money_sign || "$") + (Math.abs(cents) / 100).toLocaleString("en-US", {minimumFractionDigits: 2});
 const chips = count => count.toLocaleString("en-US");
 const ordinal = n => n + (Math.floor(n / 10) % 10 === 1 ? "th" : {1: "st", 2: "nd", 3: "rd"}[n % 10] || "th");
 const two = n => String(n).padStart(2, "0");

@@ -23,7 +23,7 @@ def check_deal(deal: Deal, placed: Mapping[str, int], prizes: Mapping[str, Cents
         Problem(f"{player} is not an entrant of this event") for player in named if player not in placed
     ]
     problems += [
-        Problem(f"{player}'s amount is {money_text(cents)}", "an amount is $0.00 or more")
+        Problem(f"{player}'s amount is {money_text(cents)}", f"an amount is {money_text(0)} or more")
         for player, cents in deal.shares
         if cents < 0
     ]

@@ -18,7 +18,8 @@ from dcpl.rules.profile.key import (
     TEXT,
     Key,
 )
-from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value, told
+from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value
+from dcpl.rules.profile.kinds import told as told_value
 from dcpl.rules.profile.text import told_keys, value_text
 from dcpl.rules.profile.values import (
     KEYS,
@@ -62,7 +63,7 @@ def extended(text: str, file: str) -> tuple[str, int | None] | None:
     name, line = values["extends"], _lines(text).get("extends")
     if not isinstance(name, str) or isinstance(name, Number) or not name.strip():
         remedy = f"allowed: {BASES}"
-        raise Refused([Problem(f"extends is {told(name)}", remedy, file, line)])
+        raise Refused([Problem(f"extends is {told_value(name)}", remedy, file, line)])
     return name, line
 
 
@@ -224,6 +225,11 @@ def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
             if lower == full:
                 remedy += "; post_season.main_seats = 0 where there is no post-season"
             problems.append(((lower, upper), Problem(told, remedy)))
+    if not (p.currency.isascii() and p.currency.isalpha() and p.currency.isupper()):
+        told = f"currency is {told_value(p.currency)}"
+        problems.append(
+            (("currency",), Problem(told, "allowed: a code of three capital letters, as USD or EUR"))
+        )
     if p.standings.best and p.standings.drop:
         told = f"standings.best is {p.standings.best} and standings.drop is {p.standings.drop}"
         keys = ("standings.best", "standings.drop")

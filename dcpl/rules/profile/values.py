@@ -38,6 +38,7 @@ from dcpl.rules.profile.sections import (
     StandingsRules,
 )
 from dcpl.rules.units import Cents
+from dcpl.rules.wording import DOLLAR
 
 UNLIMITED = 10**12
 """The value of a limit that is off, written ``"unlimited"``: more than anything it is compared with."""
@@ -85,6 +86,18 @@ class Profile(NamedTuple):
             "The rules that these rest on",
             choices=(BASE, "plain"),
             preset=BASE,
+            since="1.2",
+        ),
+    ]
+    currency: Annotated[
+        str,
+        Key(
+            TEXT,
+            SEASON,
+            "The currency that money is written in, by its code",
+            3,
+            3,
+            preset=DOLLAR,
             since="1.2",
         ),
     ]
@@ -156,7 +169,7 @@ POINTS_BY: dict[str, object] = {"points.schedule": (), "points.by_field": (), "p
 def value_of(profile: Profile, key: str) -> Any:
     """Look a key's value up by its name.
 
-    >>> value_of(Profile(*range(16)), "name")
+    >>> value_of(Profile(*range(17)), "name")
     0
     """
     section, _, name = key.rpartition(".")
