@@ -42,6 +42,8 @@ _THINGS = {
     "night_note": "notes",
     "amendment": "amendments of the rules",
     "guest": "a season as a guest",
+    "carrier": "bounties that are carried",
+    "handicap": "handicaps",
     "event": "events as their host",
 }
 """What the rows of a table are to who reads."""

@@ -67,6 +67,8 @@ def _players_of(season: Season) -> list[str]:
     names |= dict.fromkeys(moved.player for moved in season.handed)
     names |= dict.fromkeys(player for deal in season.deals for player, _ in deal.shares)
     names |= dict.fromkeys(entry.player for entry in season.conduct)
+    names |= dict.fromkeys(carrier.player for carrier in season.carriers)
+    names |= dict.fromkeys(given.player for given in season.handicaps)
     names |= dict.fromkeys(sorted(season.guests, key=str.casefold))
     return list(names)
 

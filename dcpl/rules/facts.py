@@ -49,7 +49,8 @@ class Event(NamedTuple):
 
     ``factor`` is what the night's points count, in hundredths: 200 counts them double. It and the
     prices, in cents, are the night's own, where they are not the profile's (None). ``source`` tells from
-    which night of another program's files the results were brought in (`dcpl.rules.origins`).
+    which night of another program's files the results were brought in (`dcpl.rules.origins`), ``series``
+    to which part of the season the night belongs: a venue, a game.
     """
 
     kind: Kind
@@ -64,6 +65,7 @@ class Event(NamedTuple):
     rebuy_cents: Cents | None = None
     add_on_cents: Cents | None = None
     source: str | None = None
+    series: str | None = None
 
     @property
     def name(self) -> EventName:
@@ -75,7 +77,9 @@ class Entry(NamedTuple):
     """A player's part in a night: how they came, and a deduction (None: the profile's own).
 
     ``paid_cents`` is what they paid that night in all, where the night's prices make another sum.
-    ``points`` are taken as they are, of a night that was recorded without places.
+    ``points`` are taken as they are, of a night that was recorded without places. ``hits`` are their
+    knock-outs where only the number is known, ``first_place`` where they stood when they first went out
+    and bought in again, ``prize_cents`` their prize where the night's prizes are stated.
     """
 
     player: str
@@ -85,12 +89,16 @@ class Entry(NamedTuple):
     add_ons: int = 0
     paid_cents: Cents | None = None
     points: Points | None = None
+    hits: int | None = None
+    first_place: int | None = None
+    prize_cents: Cents | None = None
 
 
 class Exit(NamedTuple):
     """A stack that was lost or left play. Later exits have a higher ``order``.
 
     Equal order: on one hand with equal stacks (or equal chips), ``rank`` 1 the best hand of them.
+    ``hand`` tells which busts fell in one hand, where that is known and their order does not tell it.
     """
 
     player: str
@@ -98,6 +106,7 @@ class Exit(NamedTuple):
     rank: int = 1
     how: How = OUT
     hitmen: tuple[str, ...] = ()
+    hand: int | None = None
 
 
 class Claim(NamedTuple):
@@ -193,6 +202,22 @@ class Conduct(NamedTuple):
     stood: bool = False
 
 
+class Carrier(NamedTuple):
+    """A player who carries a bounty into an event because the director says so."""
+
+    event: EventName
+    bounty: str
+    player: str
+
+
+class Handicap(NamedTuple):
+    """A player's factor, in thousandths, from an event on (None: the whole season); a formula may ask it."""
+
+    player: str
+    thousandths: int
+    event: EventName | None = None
+
+
 class Season(NamedTuple):
     """Every fact of one season. Events are in order of play, the post-season's last.
 
@@ -215,3 +240,5 @@ class Season(NamedTuple):
     handed: tuple[Handed, ...] = ()
     deals: tuple[Deal, ...] = ()
     conduct: tuple[Conduct, ...] = ()
+    carriers: tuple[Carrier, ...] = ()
+    handicaps: tuple[Handicap, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dcpl.rules.evening import Evening
-from dcpl.rules.facts import Conduct, Entry, Event, Night, Season
+from dcpl.rules.facts import Conduct, Entry, Event, Exit, Night, Season
 from dcpl.rules.profile.text import plain_value, profile_values
 from dcpl.rules.profile.values import KEYS
 from dcpl.rules.units import EventName
@@ -18,7 +18,7 @@ FORMAT = 1
 
 def write_season(season: Season, evening: Evening) -> str:
     """Write a season as its document; the same facts give the same text."""
-    document = {
+    document: dict[str, Any] = {
         "dcpl_season": FORMAT,
         "name": season.name,
         "start": season.start,
@@ -56,14 +56,28 @@ def write_season(season: Season, evening: Evening) -> str:
             for deal in season.deals
         ],
         "conduct": [_conduct(entry) for entry in season.conduct if not entry.earlier],
+        **_of_some_leagues(season),
         "evening": _evening(evening, [event.name for event in season.events]),
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-_OF_SOME_EVENTS = ("factor", "buy_in_cents", "rebuy_cents", "add_on_cents", "source")
-_OF_SOME_ENTRIES = ("add_ons", "paid_cents", "points")
+_OF_SOME_EVENTS = ("factor", "buy_in_cents", "rebuy_cents", "add_on_cents", "source", "series")
+_OF_SOME_ENTRIES = ("add_ons", "paid_cents", "points", "hits", "first_place", "prize_cents")
+_OF_SOME_EXITS = ("hand",)
 """What few leagues record: a document has it only where it says something."""
+
+
+def _of_some_leagues(season: Season) -> dict[str, Any]:
+    """Give what few leagues record, where there is some."""
+    lists = {
+        "carriers": [_dict(carrier) for carrier in season.carriers],
+        "handicaps": [
+            {"player": given.player, "factor": given.thousandths / 1000, "event": given.event}
+            for given in season.handicaps
+        ],
+    }
+    return {key: listed for key, listed in lists.items() if listed}
 
 
 def _without(found: dict[str, Any], defaults: Mapping[str, Any], some: Sequence[str]) -> dict[str, Any]:
@@ -83,7 +97,7 @@ def _event(season: Season, event: Event) -> dict[str, Any]:
         "entries": [
             _without(_dict(entry), Entry._field_defaults, _OF_SOME_ENTRIES) for entry in night.entries
         ],
-        "exits": [_dict(gone) for gone in night.exits],
+        "exits": [_without(_dict(gone), Exit._field_defaults, _OF_SOME_EXITS) for gone in night.exits],
         "claims": [_dict(claim) for claim in night.claims],
     }
 

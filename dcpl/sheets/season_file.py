@@ -96,6 +96,8 @@ def _season(read: Document, profile: Profile) -> facts.Season:
             for deal in read.deals
         ),
         conduct=_all(facts.Conduct, read.conduct),
+        carriers=_all(facts.Carrier, read.carriers),
+        handicaps=_all(facts.Handicap, read.handicaps),
     )
 
 

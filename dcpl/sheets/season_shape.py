@@ -29,6 +29,7 @@ from dcpl.sheets.season_values import (
     MaybeName,
     MaybeNumber,
     MaybePoints,
+    MaybeRank,
     Name,
     Names,
     Points,
@@ -36,6 +37,7 @@ from dcpl.sheets.season_values import (
     Score,
     Seats,
     Text,
+    Thousandths,
     Time,
     Version,
     Whole,
@@ -73,6 +75,9 @@ class Entry(Part):
     add_ons: Count = 0
     paid_cents: MaybeCount = None
     points: MaybePoints = None
+    hits: MaybeCount = None
+    first_place: MaybeRank = None
+    prize_cents: MaybeCount = None
 
 
 class Exit(Part):
@@ -81,6 +86,7 @@ class Exit(Part):
     rank: Rank
     how: Literal["out", "rebought", "left-early", "removed", "chip-count"]
     hitmen: Names
+    hand: MaybeRank = None
 
 
 class Claim(Part):
@@ -102,6 +108,7 @@ class PlayedEvent(Part):
     rebuy_cents: MaybeCount = None
     add_on_cents: MaybeCount = None
     source: MaybeName = None
+    series: MaybeName = None
     entries: list[Entry]
     exits: list[Exit]
     claims: list[Claim]
@@ -189,6 +196,18 @@ class Conduct(Part):
     stood: YesNo = False
 
 
+class Carrier(Part):
+    event: Event
+    bounty: Name
+    player: Name
+
+
+class Handicap(Part):
+    player: Name
+    thousandths: Annotated[Thousandths, Field(alias="factor")]
+    event: MaybeEvent
+
+
 class Reservation(Part):
     event: Event
     player: Name
@@ -252,6 +271,8 @@ class Document(Part):
     money: list[Handed]
     deals: list[Deal]
     conduct: list[Conduct]
+    carriers: list[Carrier] = []
+    handicaps: list[Handicap] = []
     evening: Evening | None = None
 
 

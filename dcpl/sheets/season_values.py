@@ -44,6 +44,15 @@ def _hundredths(value: Any) -> Any:
     return -hundredths if text.startswith("-") else hundredths
 
 
+def _thousandths(value: Any) -> Any:
+    """Read a factor of three decimals exactly: 0.875 is 875."""
+    text = str(value)
+    if not isinstance(value, int | Number) or not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,3})?", text):
+        raise ValueError
+    whole, _, part = text.partition(".")
+    return int(whole) * 1000 + int(part.ljust(3, "0") or 0)
+
+
 def _number(least: int) -> Any:
     return Field(strict=True, ge=least, lt=2**53)
 
@@ -80,6 +89,10 @@ Deduction: TypeAlias = Annotated[
 MaybeName: TypeAlias = Annotated[_Name | None, _fits("a name or null")]
 MaybeDate: TypeAlias = Annotated[_Date | None, _fits("a date YYYY-MM-DD or null")]
 MaybeCount: TypeAlias = Annotated[_Count | None, _fits("a whole number from 0, or null")]
+MaybeRank: TypeAlias = Annotated[_Rank | None, _fits("a whole number from 1, or null")]
+Thousandths: TypeAlias = Annotated[
+    int, BeforeValidator(_thousandths), _fits("a factor from 0, with three decimals at the most")
+]
 MaybeEvent: TypeAlias = Annotated[_Event | None, _fits("an event or null")]
 MaybeNumber: TypeAlias = Annotated[_Rank | None, _fits("an event's number or null")]
 MaybePoints: TypeAlias = Annotated[

@@ -165,10 +165,14 @@ def rename_player(change: Change, player_id: int, name: str) -> None:
 OF_A_PLAYER = (
     *("entry", "exit", "hitman", "claim", "adjustment", "payment", "tiebreak_player", "guest"),
     *("invitation", "handed", "deal_share", "conduct", "reservation", "seat", "known_as"),
+    *("carrier", "handicap"),
 )
 """Tables with a row for a player; an event has a host besides."""
 
-_ONE_IS_ENOUGH = {"guest": "season_id", "reservation": "event_id", "seat": "event_id"}
+_ONE_IS_ENOUGH = {
+    **{"guest": "season_id", "reservation": "event_id", "seat": "event_id"},
+    **{"carrier": "event_id", "handicap": "season_id"},
+}
 """Where both players may have a row of one season or event, and one stays."""
 
 

@@ -41,18 +41,19 @@ _EVENT_IDS = "SELECT kind, number, id FROM event WHERE season_id = ?"
 
 _EVENTS = """
 SELECT event.id, kind, number, date, state, host.name, no_rebuys, heads_up,
-  factor, buy_in_cents, rebuy_cents, add_on_cents, source
+  factor, buy_in_cents, rebuy_cents, add_on_cents, source, series
 FROM event LEFT JOIN player AS host ON host.id = event.host_id
 WHERE season_id = ?"""
 
 # CROSS JOIN tells SQLite to keep the order: the season's events first, then each one's rows by its index.
 _ENTRIES = """
-SELECT entry.event_id, player.name, came, penalty, entry.note, add_ons, paid_cents, entry.points
+SELECT entry.event_id, player.name, came, penalty, entry.note, add_ons, paid_cents, entry.points,
+  hits, first_place, prize_cents
 FROM event CROSS JOIN entry ON entry.event_id = event.id CROSS JOIN player ON player.id = entry.player_id
 WHERE event.season_id = ? ORDER BY entry.id"""
 
 _EXITS = """
-SELECT exit.id, exit.event_id, player.name, moment, rank, how
+SELECT exit.id, exit.event_id, player.name, moment, rank, how, hand
 FROM event CROSS JOIN exit ON exit.event_id = event.id CROSS JOIN player ON player.id = exit.player_id
 WHERE event.season_id = ? ORDER BY moment, rank, exit.id"""
 
@@ -108,6 +109,15 @@ SELECT player.name, conduct.kind, season_id, first_id, conduct.reason, until_id,
 FROM conduct JOIN player ON player.id = player_id
 WHERE season_id = :season OR (conduct.kind = 'banned' AND season_id < :season)
 ORDER BY conduct.id"""
+
+_CARRIERS = """
+SELECT carrier.event_id, bounty, player.name
+FROM event CROSS JOIN carrier ON carrier.event_id = event.id JOIN player ON player.id = player_id
+WHERE event.season_id = ? ORDER BY carrier.id"""
+
+_HANDICAPS = """
+SELECT player.name, thousandths, event_id
+FROM handicap JOIN player ON player.id = player_id WHERE season_id = ? ORDER BY handicap.id"""
 
 _GUESTS = "SELECT player.name FROM guest JOIN player ON player.id = player_id WHERE season_id = ?"
 
@@ -193,6 +203,11 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
         handed=tuple(facts.Handed(names[event], *rest) for event, *rest in ask(_HANDED, here)),
         deals=_deals(connection, season_id, names),
         conduct=_conduct(connection, season_id, names),
+        carriers=tuple(facts.Carrier(names[event], *rest) for event, *rest in ask(_CARRIERS, here)),
+        handicaps=tuple(
+            facts.Handicap(player, thousandths, None if event is None else names[event])
+            for player, thousandths, event in ask(_HANDICAPS, here)
+        ),
     )
 
 
@@ -209,8 +224,8 @@ def _nights(
     for event, *rest in ask(_ENTRIES, here):
         entries[event].append(facts.Entry._make(rest))
     exits: defaultdict[int, list[facts.Exit]] = defaultdict(list)
-    for exit_id, event, player, moment, rank, how in ask(_EXITS, here):
-        exits[event].append(facts.Exit(player, moment, rank, how, hitmen.get(exit_id, ())))
+    for exit_id, event, player, moment, rank, how, hand in ask(_EXITS, here):
+        exits[event].append(facts.Exit(player, moment, rank, how, hitmen.get(exit_id, ()), hand))
     claims: defaultdict[int, list[facts.Claim]] = defaultdict(list)
     for event, player, cards in ask(_CLAIMS, here):
         claims[event].append(facts.Claim(player, cards))

@@ -53,6 +53,8 @@ _LIES: dict[type, _Lies] = {
     facts.Handed: _Lies("handed"),
     facts.Deal: _Lies("deal", known_by=("event",), list_in=("deal_share", "deal_id")),
     facts.Conduct: _Lies("conduct", True),
+    facts.Carrier: _Lies("carrier"),
+    facts.Handicap: _Lies("handicap", True, ("player", "event")),
     evening.Reservation: _Lies("reservation", known_by=("event", "player")),
     evening.SeatDraw: _Lies("seat_draw", known_by=("event",)),
     evening.Seat: _Lies("seat", known_by=("event", "player")),
@@ -99,6 +101,7 @@ def write_season(
         write_post_season(keys, season.post_season)
     add(keys, *season.invitations, *season.handed, *season.deals)
     add(keys, *(entry for entry in season.conduct if not entry.earlier))
+    add(keys, *season.carriers, *season.handicaps)
     write_nights(keys, season.nights.items())
     for given in beside or ():
         add(keys, *given)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dcpl.rules.evening import Evening
-from dcpl.rules.facts import Adjustment, Conduct, Deal, Handed, Payment, Season
+from dcpl.rules.facts import Adjustment, Carrier, Conduct, Deal, Handed, Handicap, Payment, Season
 from dcpl.rules.night.rows import night_of
 from dcpl.rules.profile.values import Amendment
 from dcpl.sheets.season_document import write_season
@@ -56,6 +56,27 @@ def test_every_fact_comes_back_and_the_same_bytes_go_out() -> None:
     assert problems == []
     assert read is not None
     assert read.season == FULL
+    assert write_season(read.season, read.evening) == text
+
+
+def test_what_few_leagues_record_comes_back_too() -> None:
+    last = FULL.nights[1].exits[-1]
+    night = FULL.nights[1]._replace(
+        entries=(*FULL.nights[1].entries[:-1], FULL.nights[1].entries[-1]._replace(hits=0, first_place=3)),
+        exits=(*FULL.nights[1].exits[:-1], last._replace(hand=2)),
+    )
+    season = FULL._replace(
+        nights={**FULL.nights, 1: night},
+        events=(FULL.events[0]._replace(series="north"), *FULL.events[1:]),
+        carriers=(Carrier(1, "crown", "Ada"),),
+        handicaps=(Handicap("Ada", 875), Handicap("Bo", 1100, 1)),
+    )
+    text = write_season(season, Evening())
+    assert '"factor": 0.875' in text
+    read, problems = read_season_file(text.encode(), "season.json")
+    assert problems == []
+    assert read is not None
+    assert read.season == season
     assert write_season(read.season, read.evening) == text
 
 

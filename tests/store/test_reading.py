@@ -43,7 +43,9 @@ FULL = facts.Season(
     events=(
         facts.Event("regular", 1, "2026-01-08", facts.FINAL, "Cy", no_rebuys=True),
         facts.Event("regular", 2, "2026-02-12", facts.CANCELLED, heads_up=True),
-        facts.Event("regular", 3, None, facts.OPEN, None, False, False, 150, 3000, 2500, 1000, "their 7"),
+        facts.Event(
+            "regular", 3, None, facts.OPEN, None, False, False, 150, 3000, 2500, 1000, "their 7", "north"
+        ),
         facts.Event("second-chance", 0, "2026-12-01"),
         facts.Event("main-event", 0, None, facts.FINAL),
     ),
@@ -54,11 +56,11 @@ FULL = facts.Season(
                 facts.Entry("Ada"),
                 facts.Entry("Cy"),
                 facts.Entry("Di", "no-show", 2500),
-                facts.Entry("Eve", add_ons=2, paid_cents=4500, points=-75),
+                facts.Entry("Eve", "present", None, "", 2, 4500, -75, 3, 4, 12000),
             ),
             exits=(
                 facts.Exit("Ada", 0, 1, "rebought", ("Cy",)),
-                facts.Exit("Bo", 1, 1, "out", ("Cy", "Ada")),
+                facts.Exit("Bo", 1, 1, "out", ("Cy", "Ada"), 7),
                 facts.Exit("Cy", 1, 2, "chip-count"),
             ),
             claims=(facts.Claim("Cy", "AhKd/AsAdKcKh4s"), facts.Claim("Ada", "yes")),
@@ -103,6 +105,8 @@ FULL = facts.Season(
         facts.Conduct("Cy", "penalty", None, "late", points=500, carried=True),
         facts.Conduct("Bo", "banned", "main-event", "money at the table"),
     ),
+    carriers=(facts.Carrier(3, "crown", "Ada"), facts.Carrier(3, "crown", "Bo")),
+    handicaps=(facts.Handicap("Ada", 875), facts.Handicap("Ada", 1100, 3)),
 )
 
 

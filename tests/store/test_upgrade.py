@@ -211,24 +211,61 @@ def test_two_at_once_make_one_database(tmp_path: Path) -> None:
     assert check_file(path) == []
 
 
-def test_bans_lifted_before_revision_5_stand_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "league.db"
-    older = tmp_path / "older" / "migrations"
-    shutil.copytree(migrations_folder(), older, ignore=shutil.ignore_patterns("__pycache__", "0005*"))
+def _made_at(path: Path, revision: str, facts: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a database as an earlier dcpl left it, with facts in it."""
+    older = path.parent / "older" / "migrations"
+    later = [f"{number:04}*" for number in range(int(revision) + 1, int(store.HEAD) + 1)]
+    shutil.copytree(migrations_folder(), older, ignore=shutil.ignore_patterns("__pycache__", *later))
     with monkeypatch.context() as then:
         then.setattr(upgrading, "migrations_folder", lambda: older)
         then.setattr(upgrading, "_see_the_tables_fit", lambda connection: None)
-        then.setattr(store, "HEAD", "0004")
+        then.setattr(store, "HEAD", revision)
         create(path)
         with closing(connect(path)) as connection:
-            connection.executescript(
-                "INSERT INTO player (id, name) VALUES (1, 'Ada');"
-                "INSERT INTO season (id, name, key, profile, closed) VALUES (1, 'a', 'a', '{}', 1);"
-                "INSERT INTO conduct (season_id, player_id, kind, reason, lifted)"
-                " VALUES (1, 1, 'banned', 'chips', 'enough');"
-            )
+            connection.executescript(facts)
+
+
+def test_bans_lifted_before_revision_5_stand_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "league.db"
+    _made_at(
+        path,
+        "0004",
+        "INSERT INTO player (id, name) VALUES (1, 'Ada');"
+        "INSERT INTO season (id, name, key, profile, closed) VALUES (1, 'a', 'a', '{}', 1);"
+        "INSERT INTO conduct (season_id, player_id, kind, reason, lifted)"
+        " VALUES (1, 1, 'banned', 'chips', 'enough');",
+        monkeypatch,
+    )
     assert upgrade(path) is not None
     assert check_file(path) == []
     with closing(connect(path)) as connection:
         row = connection.execute("SELECT kind, lifted, stands_to_id FROM conduct").fetchone()
     assert row == ("banned", "enough", None)
+
+
+def test_nights_of_before_revision_6_say_nothing_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "league.db"
+    _made_at(
+        path,
+        "0005",
+        "INSERT INTO player (id, name) VALUES (1, 'Ada'), (2, 'Bo');"
+        "INSERT INTO season (id, name, key, profile) VALUES (1, 'a', 'a', '{}');"
+        "INSERT INTO event (id, season_id, kind, number, state, host_id)"
+        " VALUES (1, 1, 'regular', 1, 'final', 2);"
+        "INSERT INTO entry (event_id, player_id, note, add_ons) VALUES (1, 1, '', 2), (1, 2, 'tired', 0);"
+        "INSERT INTO exit (id, event_id, player_id, moment) VALUES (5, 1, 2, 0), (6, 1, 1, 1);"
+        "INSERT INTO hitman (exit_id, player_id) VALUES (5, 1);",
+        monkeypatch,
+    )
+    assert upgrade(path) is not None
+    assert check_file(path) == []
+    with closing(connect(path)) as connection:
+        ask = connection.execute
+        assert ask("SELECT host_id, state, series FROM event").fetchall() == [(2, "final", None)]
+        entries = ask("SELECT player_id, note, add_ons, hits, first_place, prize_cents FROM entry").fetchall()
+        assert entries == [(1, "", 2, None, None, None), (2, "tired", 0, None, None, None)]
+        assert ask("SELECT id, moment, hand FROM exit").fetchall() == [(5, 0, None), (6, 1, None)]
+        assert ask("SELECT exit_id, player_id FROM hitman").fetchall() == [(5, 1)]
+        assert ask("SELECT count(*) FROM carrier, handicap").fetchone() == (0,)

@@ -95,6 +95,8 @@ KINDS = {
     "invitation": Stored(lambda s, e: s.invitations, lambda f: f._replace(event="main-event", answer="open")),
     "handed": Stored(lambda s, e: s.handed, lambda f: f._replace(cents=1)),
     "deal": Stored(lambda s, e: s.deals, lambda f: f._replace(reason="")),
+    "carrier": Stored(lambda s, e: s.carriers, lambda f: f._replace(player="Di")),
+    "handicap": Stored(lambda s, e: s.handicaps, lambda f: f._replace(thousandths=1500)),
     "reservation": Stored(lambda s, e: e.reservations, lambda f: f._replace(made_at="2026-01-01T00:00:00")),
     "draw": Stored(lambda s, e: e.draws, lambda f: f._replace(seed=1)),
     "seat": Stored(lambda s, e: e.seats, lambda f: f._replace(table=1, seat=1)),
@@ -185,12 +187,20 @@ NIGHT = st.builds(
             text,
             count,
             st.none() | count,
-            st.none() | number,
+            *(st.none() | each for each in (number, count, st.integers(1, 9), count)),
         ),
         lambda entry: entry.player,
     ).filter(bool),
     exits=several(
-        st.builds(facts.Exit, names, count, st.integers(1, 9), st.sampled_from(["out", "removed"]), listed)
+        st.builds(
+            facts.Exit,
+            names,
+            count,
+            st.integers(1, 9),
+            st.sampled_from(["out", "removed"]),
+            listed,
+            st.none() | st.integers(1, 99),
+        )
     ).map(lambda exits: tuple(sorted(exits, key=lambda gone: (gone.order, gone.rank)))),
     claims=several(st.builds(facts.Claim, names, words)),
 )
@@ -253,6 +263,12 @@ SEASON = st.builds(
             yes,
             st.just(False),
         )
+    ),
+    carriers=several(
+        st.builds(facts.Carrier, event, words, names), lambda carrier: (carrier.event, carrier.bounty)
+    ),
+    handicaps=several(
+        st.builds(facts.Handicap, names, count, st.none() | event), lambda given: (given.player, given.event)
     ),
 )
 

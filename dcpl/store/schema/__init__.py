@@ -23,8 +23,8 @@ from dcpl.store.schema.books import (
 )
 from dcpl.store.schema.evening import Clock, NightNote, Reservation, Seat, SeatDraw
 from dcpl.store.schema.journal import Change, ChangeRow
-from dcpl.store.schema.league import Amendment, Guest, KnownAs, Player, Season
-from dcpl.store.schema.night import Claim, Entry, Event, Exit, Hitman
+from dcpl.store.schema.league import Amendment, Guest, Handicap, KnownAs, Player, Season
+from dcpl.store.schema.night import Carrier, Claim, Entry, Event, Exit, Hitman
 
 TABLES = SQLModel.metadata
 """What Alembic compares with, and ``create_all`` makes."""
@@ -33,6 +33,7 @@ __all__ = [
     "TABLES",
     "Adjustment",
     "Amendment",
+    "Carrier",
     "Change",
     "ChangeRow",
     "Claim",
@@ -45,6 +46,7 @@ __all__ = [
     "Exit",
     "Guest",
     "Handed",
+    "Handicap",
     "Hitman",
     "Invitation",
     "KnownAs",

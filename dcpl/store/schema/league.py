@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Text, UniqueConstraint
+from sqlalchemy import CheckConstraint, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from dcpl.store.schema.kinds import STRICT, a_date, not_empty, whole, words, yes_or_no
@@ -77,3 +77,19 @@ class Guest(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     season_id: int = Field(foreign_key="season.id")
     player_id: int = Field(foreign_key="player.id", index=True)
+
+
+class Handicap(SQLModel, table=True):
+    """A player's factor in a season, in thousandths, from an event on or for the whole season."""
+
+    __table_args__ = (
+        UniqueConstraint("season_id", "player_id", "event_id", name="handicap_once"),
+        CheckConstraint("thousandths >= 0", name="handicap_thousandths"),
+        STRICT,
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    season_id: int = Field(foreign_key="season.id")
+    player_id: int = Field(foreign_key="player.id", index=True)
+    event_id: int | None = Field(default=None, foreign_key="event.id", index=True)
+    thousandths: int

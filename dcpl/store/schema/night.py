@@ -24,6 +24,7 @@ class Event(SQLModel, table=True):
         CheckConstraint("rebuy_cents >= 0", name="event_rebuy_cents"),
         CheckConstraint("add_on_cents >= 0", name="event_add_on_cents"),
         not_empty("event_source", "source"),
+        not_empty("event_series", "series"),
         STRICT,
     )
 
@@ -41,6 +42,7 @@ class Event(SQLModel, table=True):
     rebuy_cents: int | None = Field(default=None)
     add_on_cents: int | None = Field(default=None)
     source: str | None = Field(default=None, sa_type=Text)
+    series: str | None = Field(default=None, sa_type=Text)
 
 
 class Entry(SQLModel, table=True):
@@ -52,6 +54,9 @@ class Entry(SQLModel, table=True):
         CheckConstraint("penalty >= 0", name="entry_penalty"),
         CheckConstraint("add_ons >= 0", name="entry_add_ons"),
         CheckConstraint("paid_cents >= 0", name="entry_paid_cents"),
+        CheckConstraint("hits >= 0", name="entry_hits"),
+        CheckConstraint("first_place >= 1", name="entry_first_place"),
+        CheckConstraint("prize_cents >= 0", name="entry_prize_cents"),
         STRICT,
     )
 
@@ -64,6 +69,9 @@ class Entry(SQLModel, table=True):
     add_ons: int = whole(0)
     paid_cents: int | None = Field(default=None)
     points: int | None = Field(default=None)
+    hits: int | None = Field(default=None)
+    first_place: int | None = Field(default=None)
+    prize_cents: int | None = Field(default=None)
 
 
 class Exit(SQLModel, table=True):
@@ -73,6 +81,7 @@ class Exit(SQLModel, table=True):
         CheckConstraint("moment >= 0", name="exit_moment"),
         CheckConstraint("rank >= 1", name="exit_rank"),
         one_of("exit_how", "how", "out", "rebought", "left-early", "removed", "chip-count"),
+        CheckConstraint("hand >= 1", name="exit_hand"),
         STRICT,
     )
 
@@ -82,6 +91,7 @@ class Exit(SQLModel, table=True):
     moment: int
     rank: int = whole(1)
     how: str = words("out")
+    hand: int | None = Field(default=None)
 
 
 class Hitman(SQLModel, table=True):
@@ -109,3 +119,18 @@ class Claim(SQLModel, table=True):
     event_id: int = Field(foreign_key="event.id", index=True)
     player_id: int = Field(foreign_key="player.id", index=True)
     cards: str = Field(sa_type=Text)
+
+
+class Carrier(SQLModel, table=True):
+    """A player who carries a bounty into an event because the director says so."""
+
+    __table_args__ = (
+        UniqueConstraint("event_id", "bounty", "player_id", name="carrier_once"),
+        not_empty("carrier_bounty", "bounty"),
+        STRICT,
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    event_id: int = Field(foreign_key="event.id")
+    bounty: str = Field(sa_type=Text)
+    player_id: int = Field(foreign_key="player.id", index=True)
