@@ -170,8 +170,11 @@ OF_A_PLAYER = (
 """Tables with a row for a player; an event has a host besides."""
 
 _ONE_IS_ENOUGH = {
-    **{"guest": "season_id", "reservation": "event_id", "seat": "event_id"},
-    **{"carrier": "event_id", "handicap": "season_id"},
+    "guest": "season_id",
+    "reservation": "event_id",
+    "seat": "event_id",
+    "carrier": "event_id",
+    "handicap": "season_id",
 }
 """Where both players may have a row of one season or event, and one stays."""
 
