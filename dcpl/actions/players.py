@@ -184,5 +184,6 @@ def _takes_part(season: Season, player: str) -> bool:
         or any(payment.player == player for payment in season.payments)
         or any(player in recorded.players for recorded in season.tiebreaks)
         or any(entry.player == player for entry in season.conduct if not entry.earlier)
-        or any(given.player == player for given in (*season.carriers, *season.handicaps))
+        or any(carrier.player == player for carrier in season.carriers)
+        or any(given.player == player for given in season.handicaps)
     )
