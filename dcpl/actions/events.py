@@ -16,7 +16,7 @@ from dcpl.rules.money.pots import own_prices
 from dcpl.rules.origins import brought_adjustments
 from dcpl.rules.points.counting import counts_text
 from dcpl.rules.profile.values import Profile, amended
-from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import capital, event_text
 from dcpl.store.writing import remove_night

@@ -15,7 +15,7 @@ from dcpl.rules.night.cards import parse_claim
 from dcpl.rules.night.high_hand import is_ruling, verdicts
 from dcpl.rules.night.rows import SheetRow, night_of, rows_of
 from dcpl.rules.post_season.admission import Admission, admission, check_open, warn_disqualified
-from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.table.reserve import unlisted
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, quoted

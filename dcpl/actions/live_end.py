@@ -123,7 +123,7 @@ def _parts(awards: list[Award]) -> list[str]:
 
 
 def _next_button(season: Season, result: NightResult) -> list[str]:
-    from dcpl.rules.season.judge import profile_at
+    from dcpl.rules.season.result import profile_at
 
     if result.next_button is None:
         return []

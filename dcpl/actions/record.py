@@ -17,7 +17,8 @@ from dcpl.rules.money.bought import bought_text
 from dcpl.rules.money.pots import money_of, prizes
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import night_of
-from dcpl.rules.season.judge import judge_season, profile_at
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import (
     capital,

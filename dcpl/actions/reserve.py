@@ -10,7 +10,7 @@ from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.evening import Reservation
 from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, Event, Season
 from dcpl.rules.post_season.conduct import barred, described
-from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.table.reserve import GUARANTEED, WAITING, Place, places, too_early, window
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, names_text

@@ -14,7 +14,7 @@ from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.facts import CANCELLED, NOT_OPEN, REGULAR, SCHEDULED, Event
 from dcpl.rules.profile.file import check_amendment
 from dcpl.rules.profile.values import Amendment
-from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import capital, count_text, event_text, names_text
 from dcpl.store.hanging import hanging, remove_row

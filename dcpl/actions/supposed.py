@@ -10,7 +10,7 @@ from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError
 from dcpl.rules.facts import REGULAR, Season
 from dcpl.rules.season.ended import as_if_ended, going_on
-from dcpl.rules.season.judge import missing_events
+from dcpl.rules.season.result import missing_events
 from dcpl.rules.wording import event_text
 
 

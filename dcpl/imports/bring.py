@@ -25,7 +25,7 @@ from dcpl.rules.history.moved import NIGHT_KINDS
 from dcpl.rules.names import name_key
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.origins import brought_adjustments
-from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import capital, count_text, event_text, some_text
 from dcpl.sheets.cells import plain

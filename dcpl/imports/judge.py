@@ -26,7 +26,7 @@ from dcpl.rules.names import Found, name_key
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import SheetRow, night_of, rows_of
 from dcpl.rules.origins import brought_adjustments, source_of
-from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import event_text, names_text
 

@@ -10,7 +10,8 @@ from dcpl.reports.standings import event_columns, recorded_events, season_state
 from dcpl.rules.facts import NO_SHOW as NEVER_CAME
 from dcpl.rules.facts import Season
 from dcpl.rules.season.attendance import attendance
-from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.wording import count_text
 
 PLAYED, NO_SHOW = "\N{BLACK CIRCLE}", "\N{EN DASH}"

@@ -19,7 +19,8 @@ from dcpl.rules.evening import Evening
 from dcpl.rules.facts import CANCELLED, FINAL, OPEN, REGULAR, SCHEDULED, Event, Season
 from dcpl.rules.season.climbs import climbs
 from dcpl.rules.season.ended import as_if_ended, going_on
-from dcpl.rules.season.judge import SeasonResult, judge_season
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.season.standings import standings
 from dcpl.rules.table.clock import moment

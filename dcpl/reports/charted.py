@@ -13,7 +13,8 @@ from dcpl.rules.points.award import Award
 from dcpl.rules.points.judge import NightResult, ResultRow
 from dcpl.rules.season.attendance import attendance
 from dcpl.rules.season.by_player import rows_of
-from dcpl.rules.season.judge import SeasonResult, as_after, totals
+from dcpl.rules.season.judge import as_after
+from dcpl.rules.season.result import SeasonResult, totals
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import Points
 

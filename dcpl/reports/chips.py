@@ -188,7 +188,7 @@ def _profile(db: Path, season: str | None) -> Profile:
     """Give the season's rules; the league's own where there is no database, or no season in it, yet."""
     from contextlib import closing
 
-    from dcpl.rules.season.judge import profile_at
+    from dcpl.rules.season.result import profile_at
     from dcpl.store import league, reading
     from dcpl.store.connection import open_for_reading, translated
     from dcpl.store.files import data_file

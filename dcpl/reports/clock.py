@@ -14,7 +14,7 @@ from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.reports.blinds import STANDARD, find_blinds, race_off_text
 from dcpl.rules.evening import Clock
 from dcpl.rules.facts import REGULAR, SECOND_CHANCE, Event, Season
-from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.blinds import Blinds, blinds_text, from_json, to_json
 from dcpl.rules.table.clock import MINUTE_MS, Moment, moment, new_clock, time_text

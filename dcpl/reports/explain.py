@@ -10,7 +10,8 @@ from dcpl.rules.facts import REMOVED, Season
 from dcpl.rules.history.career import standing_of
 from dcpl.rules.points.award import ADJUSTMENT, BONUS_ADJUSTMENT, Award
 from dcpl.rules.season.by_player import awards_of, dropped_of
-from dcpl.rules.season.judge import SeasonResult, always_counting, judge_season, scheduled_events
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult, always_counting, scheduled_events
 from dcpl.rules.wording import count_text
 
 _BY_THE_DIRECTOR = {ADJUSTMENT: "adjustment", BONUS_ADJUSTMENT: "bonus", REMOVED: "penalty"}

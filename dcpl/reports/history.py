@@ -7,7 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 from dcpl.reports.record import read_season
-from dcpl.rules.season.judge import SeasonResult, judge_season
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult
 from dcpl.store.connection import open_for_reading, translated
 from dcpl.store.history import read_history
 

@@ -19,7 +19,8 @@ from dcpl.printouts.to_hledger import (
 )
 from dcpl.rules.facts import MAIN_EVENT, Season
 from dcpl.rules.money.bought import has_add_ons
-from dcpl.rules.season.judge import fee_accounts, judge_season
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import fee_accounts
 
 
 def hledger_journal(season: Season) -> str:

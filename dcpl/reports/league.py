@@ -9,7 +9,8 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.checks.closing import open_matters
 from dcpl.rules.facts import REGULAR, Season
-from dcpl.rules.season.judge import judge_season, missing_events
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import missing_events
 from dcpl.rules.wording import count_text, names_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated

@@ -10,7 +10,8 @@ from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.reports.standings import season_state
 from dcpl.rules.facts import REGULAR, Season
 from dcpl.rules.history.matrix import MatrixRow, matrix
-from dcpl.rules.season.judge import always_counting, judge_season
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import always_counting
 from dcpl.rules.wording import points_text
 
 POINTS, PLACES = "points", "places"

@@ -22,7 +22,8 @@ from dcpl.rules.money.bought import bought_text, has_add_ons, prices_text
 from dcpl.rules.points.counting import ONCE, counts_text
 from dcpl.rules.points.judge import NightResult, ResultRow, describe_button
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.season.judge import SeasonResult, factors_of, judge_season, profile_at, season_books
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult, factors_of, profile_at, season_books
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.live import describe_night, whole_night
 from dcpl.rules.units import Cents, EventName

@@ -14,7 +14,8 @@ from dcpl.rules.evening import Evening
 from dcpl.rules.facts import Season
 from dcpl.rules.names import NameIndex
 from dcpl.rules.outlook.bounds import IN, OPEN, Prospect, bounds
-from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.wording import event_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated

@@ -10,7 +10,7 @@ from dcpl.printouts.document import MONEY, Column, Document, Table, Tagged
 from dcpl.reports.outlook_words import chance_text, notes_of, status_text
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.outlook.bounds import IN, OUT
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.wording import count_text, event_text, in_points, money_text, place_word
 
 _FEWEST = 50

@@ -8,7 +8,7 @@ from typing import Any
 from dcpl.printouts.document import MONEY, Tagged
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.outlook.bounds import IN, OPEN
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 
 
 def chance_text(chance: float | None, status: str | None = OPEN) -> str:

@@ -11,7 +11,8 @@ from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, SECOND_CHANCE, Season
 from dcpl.rules.money.bought import has_add_ons
 from dcpl.rules.money.pots import night_money, percent_of, shares
 from dcpl.rules.profile.values import UNLIMITED
-from dcpl.rules.season.judge import judge_season, profile_at
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, money_text, place_word

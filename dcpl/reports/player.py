@@ -14,7 +14,8 @@ from dcpl.rules.history.runs import Run, runs
 from dcpl.rules.history.versus import busts_with, duels
 from dcpl.rules.names import NameIndex
 from dcpl.rules.season.by_player import rows_of
-from dcpl.rules.season.judge import SeasonResult, judge_season
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.wording import capital, count_text, event_text, names_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated

@@ -7,7 +7,7 @@ from typing import Any
 
 from dcpl.printouts.document import MONEY, TAGS, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.history.records import CAREER, NIGHT, SEASON, Holder, Record, records
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
 

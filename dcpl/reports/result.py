@@ -9,7 +9,8 @@ from dcpl.printouts.document import MONEY, SCREEN, TAGS, Column, Document, Table
 from dcpl.reports.standings import STANDINGS_KEYS, standings_document
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
 from dcpl.rules.history.honours import honours
-from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import money_text, names_text
 

@@ -10,7 +10,7 @@ from dcpl.rules.profile.file import parse_profile
 from dcpl.rules.profile.key import CHIPS, CHIPS_LIMIT, Key
 from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
 from dcpl.rules.profile.values import BASE, KEYS, POINTS_BY, UNLIMITED, Amendment, Profile, value_of
-from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.wording import event_text
 from dcpl.store.files import data_file
 

@@ -13,7 +13,8 @@ from dcpl.printouts.document import (
 from dcpl.reports.nights import own_prices
 from dcpl.rules.facts import REGULAR, Season
 from dcpl.rules.points.counting import ONCE
-from dcpl.rules.season.judge import factors_of, judge_season
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import factors_of
 from dcpl.rules.wording import (
     points_text,
 )

@@ -8,7 +8,8 @@ from dcpl.rules.facts import OPEN, REGULAR, Season
 from dcpl.rules.night.rows import SheetRow, rows_of
 from dcpl.rules.post_season.admission import check_open
 from dcpl.rules.post_season.invitations import entitled
-from dcpl.rules.season.judge import judge_season, members
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import members
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.live import live_night
 from dcpl.rules.units import EventName

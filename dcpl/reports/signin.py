@@ -11,7 +11,7 @@ from dcpl.reports.sheet import sheet_rows
 from dcpl.rules.facts import REGULAR, Season
 from dcpl.rules.money.bought import has_add_ons
 from dcpl.rules.night.rows import PLAYED
-from dcpl.rules.season.judge import profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, event_text

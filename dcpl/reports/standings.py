@@ -10,7 +10,8 @@ from dcpl.printouts.document import PAPER, Column, Document, Form, Hundredths, T
 from dcpl.reports.heading import heading_of
 from dcpl.rules.facts import FINAL, REGULAR, Season
 from dcpl.rules.season.climbs import climbs
-from dcpl.rules.season.judge import SeasonResult, judge_season, missing_events
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import count_text, event_text, names_text, numbers_text

@@ -10,7 +10,8 @@ from dcpl.errors import DcplError
 from dcpl.printouts.document import PAPER, SCREEN, TAGS, Column, Document, Table
 from dcpl.rules.evening import Evening, SeatDraw
 from dcpl.rules.facts import REGULAR, SCHEDULED, Event, Season
-from dcpl.rules.season.judge import judge_season, members, profile_at
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import members, profile_at
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.chips import card_rank
 from dcpl.rules.table.reserve import GUARANTEED, NOT_GUARANTEED, WAITING, Place, places, window

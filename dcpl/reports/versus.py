@@ -8,7 +8,7 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.history.versus import Bust, Duel, Meeting, busts, busts_with, duels, meetings, rivals
-from dcpl.rules.season.judge import SeasonResult, hits_of
+from dcpl.rules.season.result import SeasonResult, hits_of
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import count_text, names_text, points_text
 

@@ -16,7 +16,8 @@ from dcpl.rules.points.counting import best_nights, nights_counting
 from dcpl.rules.post_season.field import drawn_field
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.climbs import climbs
-from dcpl.rules.season.judge import as_after, events_played, judge_season, totals
+from dcpl.rules.season.judge import as_after, judge_season
+from dcpl.rules.season.result import events_played, totals
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from tests.building import finish, profile, season

@@ -12,7 +12,8 @@ from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import SheetRow, night_of, rows_of
 from dcpl.rules.points.base import base_points
 from dcpl.rules.profile.values import Amendment
-from dcpl.rules.season.judge import judge_season, totals
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import totals
 from dcpl.rules.season.standings import standings
 from tests.building import DCPL, finish, profile, row, season
 

@@ -12,7 +12,8 @@ from dcpl.rules.history.career import season_line
 from dcpl.rules.history.records import Holder, Record, records
 from dcpl.rules.history.runs import Mark, longest, runs
 from dcpl.rules.night.rows import night_of
-from dcpl.rules.season.judge import SeasonResult, judge_season
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standings import standings
 from tests.building import finish, row, season
 

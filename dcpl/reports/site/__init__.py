@@ -11,7 +11,7 @@ from dcpl.reports.history import judged_history, judged_season
 from dcpl.reports.site import addresses, nights, outlook, players, post_season, season
 from dcpl.reports.site.told import Told
 from dcpl.rules.history.career import season_line
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standings import standings
 
 

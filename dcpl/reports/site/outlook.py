@@ -10,7 +10,7 @@ from dcpl.reports.outlook import Asked, outlook_document
 from dcpl.reports.outlook_words import status_text
 from dcpl.reports.site import addresses
 from dcpl.reports.site.pieces import page, sortable
-from dcpl.rules.season.judge import SeasonResult, missing_events
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.season.standings import standings
 
 if TYPE_CHECKING:

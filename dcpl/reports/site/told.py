@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dcpl.printouts.audience import Audience
 from dcpl.printouts.document import MONEY
 from dcpl.rules.history.career import SeasonLine
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.units import EventName
 
 

@@ -9,7 +9,7 @@ from dcpl.rules.facts import ASKED, MAIN_EVENT, MAIN_EVENT_LOCKED, NOT_OPEN, SEC
 from dcpl.rules.post_season.invitations import entitled, holders, second_chance_locked, settled_second_chance
 from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.dues import BUY_IN, FEE_BACK, PRIZE, buy_ins_due, fees_open, prizes_due
-from dcpl.rules.season.judge import SeasonResult, season_books
+from dcpl.rules.season.result import SeasonResult, season_books
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, money_text, names_text
 

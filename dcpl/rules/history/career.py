@@ -9,7 +9,7 @@ from typing import NamedTuple
 from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REGULAR
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.by_player import rows_of
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import Cents, Points

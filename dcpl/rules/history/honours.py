@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.money.pots import shares
 from dcpl.rules.points.bounties import WON
-from dcpl.rules.season.judge import SeasonResult, hits_of, profile_at, season_hits
+from dcpl.rules.season.result import SeasonResult, hits_of, profile_at, season_hits
 from dcpl.rules.units import Points
 from dcpl.rules.wording import count_text, in_points
 

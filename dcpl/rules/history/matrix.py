@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from dcpl.rules.facts import NO_SHOW
-from dcpl.rules.season.judge import SeasonResult, always_counting
+from dcpl.rules.season.result import SeasonResult, always_counting
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import Points

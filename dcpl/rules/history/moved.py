@@ -12,7 +12,7 @@ from dcpl.rules.points.judge import NightResult, ResultRow
 from dcpl.rules.post_season.field import Field, drawn_field
 from dcpl.rules.post_season.invitations import holders, redrawn
 from dcpl.rules.post_season.invited import field
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import EventName

@@ -10,7 +10,8 @@ from dcpl.rules.history.night_news import buttons, high_hands, most_hits, winner
 from dcpl.rules.outlook.told import Item, listed, outlook
 from dcpl.rules.points.judge import NightResult
 from dcpl.rules.season.climbs import climbs
-from dcpl.rules.season.judge import SeasonResult, as_after
+from dcpl.rules.season.judge import as_after
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.season.ties import words_of

@@ -10,7 +10,7 @@ from dcpl.rules.history.versus import busts
 from dcpl.rules.outlook.told import Item, listed
 from dcpl.rules.points.bounties import GROWS, KEPT, LAPSED, WON
 from dcpl.rules.points.judge import NightResult
-from dcpl.rules.season.judge import SeasonResult, last_event
+from dcpl.rules.season.result import SeasonResult, last_event
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import capital, count_text, in_points, money_text, names_text, points_text
 

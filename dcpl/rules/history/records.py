@@ -10,7 +10,7 @@ from dcpl.rules.history.versus import busts
 from dcpl.rules.night.cards import Hand, Rank, best_of, name_of, parse_claim
 from dcpl.rules.points.bounties import WON
 from dcpl.rules.points.judge import NightResult
-from dcpl.rules.season.judge import SeasonResult, missing_events
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import EventName
 

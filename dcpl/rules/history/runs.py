@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.season.by_player import rows_of
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.units import EventName
 
 

@@ -11,7 +11,7 @@ from dcpl.rules.facts import FINAL, NO_SHOW, REBOUGHT, Season
 from dcpl.rules.points.judge import ResultRow
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.by_player import rows_of
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.units import EventName, Points
 
 

@@ -19,7 +19,7 @@ from dcpl.rules.post_season.invited import field
 from dcpl.rules.profile.sections import DENSE
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.remembered import remembered
-from dcpl.rules.season.judge import SeasonResult, missing_events
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import Cents, Points

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dcpl.rules.facts import FINAL, NOT_OPEN, REGULAR, SCHEDULED, Season
-from dcpl.rules.season.judge import SeasonResult, as_after
+from dcpl.rules.season.judge import as_after
+from dcpl.rules.season.result import SeasonResult
 
 
 def season_after(season: Season, event: int) -> Season:

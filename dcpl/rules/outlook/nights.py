@@ -11,7 +11,7 @@ from dcpl.rules.points.bounties import FULL
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.profile.sections import ALL, MEAN
 from dcpl.rules.profile.values import UNLIMITED, Profile
-from dcpl.rules.season.judge import SeasonResult, factors_of, missing_events, profile_at
+from dcpl.rules.season.result import SeasonResult, factors_of, missing_events, profile_at
 from dcpl.rules.units import Points
 
 MOST_FIELD = 64

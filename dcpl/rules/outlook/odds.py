@@ -24,7 +24,7 @@ from dcpl.rules.outlook.drawn import (
 from dcpl.rules.outlook.sums import Sums, seated
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.post_season.conduct import barred
-from dcpl.rules.season.judge import SeasonResult, factors_of, last_event, missing_events, profile_at
+from dcpl.rules.season.result import SeasonResult, factors_of, last_event, missing_events, profile_at
 from dcpl.rules.season.standings import standings
 
 SEASONS = 20_000

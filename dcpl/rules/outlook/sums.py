@@ -10,7 +10,7 @@ from dcpl.rules.outlook.drawn import HALF, Bools, Drawn, Floats, Ints, Worth
 from dcpl.rules.outlook.tallies import tallies
 from dcpl.rules.points.counting import nights_counting
 from dcpl.rules.profile.sections import ALWAYS
-from dcpl.rules.season.judge import SeasonResult, missing_events, scheduled_events, season_hits
+from dcpl.rules.season.result import SeasonResult, missing_events, scheduled_events, season_hits
 from dcpl.rules.season.standing import BEST_PLACES
 from dcpl.rules.season.standings import standings
 

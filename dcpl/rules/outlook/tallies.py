@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from dcpl.rules.points.counting import ONCE, nights_counting
 from dcpl.rules.post_season.conduct import barred_from_post_season
-from dcpl.rules.season.judge import (
+from dcpl.rules.season.result import (
     SeasonResult,
     always_counting,
     factors_of,

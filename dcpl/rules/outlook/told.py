@@ -10,7 +10,7 @@ from dcpl.rules.outlook.bounds import IN, OPEN, OUT, bounds
 from dcpl.rules.outlook.earlier import result_after
 from dcpl.rules.post_season.field import FULL, Field, drawn_field, eligibility
 from dcpl.rules.post_season.invited import field
-from dcpl.rules.season.judge import SeasonResult, missing_events
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import EventName, Points

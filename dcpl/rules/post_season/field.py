@@ -10,7 +10,7 @@ from dcpl.rules.money.pots import FeeAccount
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.stacks import Stack, stack_maker
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.season.judge import SeasonResult, fee_accounts, missing_events
+from dcpl.rules.season.result import SeasonResult, fee_accounts, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import Cents, EventName

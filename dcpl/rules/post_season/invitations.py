@@ -26,7 +26,7 @@ from dcpl.rules.post_season.field import (
     fill_seats,
     whole_tie,
 )
-from dcpl.rules.season.judge import SeasonResult, profile_at
+from dcpl.rules.season.result import SeasonResult, profile_at
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 

@@ -48,7 +48,7 @@ from dcpl.rules.post_season.invitations import (
     second_chance_winner,
 )
 from dcpl.rules.post_season.stacks import stack_maker
-from dcpl.rules.season.judge import SeasonResult, fee_accounts, missing_events
+from dcpl.rules.season.result import SeasonResult, fee_accounts, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.season.judge import SeasonResult, season_hits
+from dcpl.rules.season.result import SeasonResult, season_hits
 from dcpl.rules.units import Chips, Points
 
 POINTS, MINIMUM, MAXIMUM = "points", "minimum", "maximum"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dcpl.rules.facts import NO_SHOW
-from dcpl.rules.season.judge import SeasonResult, members, missing_events
+from dcpl.rules.season.result import SeasonResult, members, missing_events
 
 
 class Attendance(NamedTuple):

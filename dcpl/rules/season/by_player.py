@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dcpl.rules.points.award import Award
 from dcpl.rules.points.judge import NightResult, ResultRow
 from dcpl.rules.remembered import remembered
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 
 
 def rows_of(result: SeasonResult, player: str) -> Sequence[tuple[NightResult, ResultRow]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dcpl.rules.season.judge import SeasonResult, as_after
+from dcpl.rules.season.judge import as_after
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 

@@ -17,7 +17,7 @@ from dcpl.rules.facts import (
     SECOND_CHANCE,
     Season,
 )
-from dcpl.rules.season.judge import SeasonResult, fee_accounts
+from dcpl.rules.season.result import SeasonResult, fee_accounts
 from dcpl.rules.units import Cents, EventName
 
 BUY_IN, FEE, FEE_BACK, PRIZE = "buy-in", "fee", "fee-back", "prize"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import lcm
 
 from dcpl.rules.facts import NO_SHOW
-from dcpl.rules.season.judge import SeasonResult, eliminations
+from dcpl.rules.season.result import SeasonResult, eliminations
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.tiebreaks import LEAGUE, Key, Tiebreak
 

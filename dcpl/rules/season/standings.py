@@ -8,7 +8,7 @@ from dcpl.rules.facts import NO_SHOW
 from dcpl.rules.points.award import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT, PENALTIES
 from dcpl.rules.profile.sections import DENSE
 from dcpl.rules.remembered import remembered
-from dcpl.rules.season.judge import SeasonResult, members
+from dcpl.rules.season.result import SeasonResult, members
 from dcpl.rules.season.standing import BEST_PLACES, Standing
 from dcpl.rules.units import Points
 

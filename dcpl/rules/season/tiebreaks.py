@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import lcm
 from typing import Any, NamedTuple
 
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standing import BEST_PLACES, Standing
 from dcpl.rules.units import RO_SHAM_BO
 

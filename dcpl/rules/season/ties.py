@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.season.judge import SeasonResult
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.tiebreaks import LEAGUE, Tiebreak
 from dcpl.rules.units import RO_SHAM_BO

@@ -30,7 +30,8 @@ from dcpl.rules.night.high_hand import judge_high_hand, verdicts
 from dcpl.rules.night.places import places
 from dcpl.rules.points.bounties import Button, shared_bounties
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.season.judge import judge_season, profile_at, season_books
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import profile_at, season_books
 from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import (
     capital,

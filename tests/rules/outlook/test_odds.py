@@ -17,7 +17,8 @@ from dcpl.rules.outlook.earlier import season_after
 from dcpl.rules.outlook.odds import Odds, odds
 from dcpl.rules.post_season.field import drawn_field
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.season.judge import judge_season, missing_events
+from dcpl.rules.season.judge import judge_season
+from dcpl.rules.season.result import missing_events
 from dcpl.rules.season.standings import standings
 from tests.building import changed, finish, profile, season
 from tests.rules.outlook.ends import drawn_night, played
