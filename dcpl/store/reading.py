@@ -13,7 +13,7 @@ from typing import NamedTuple
 from dcpl.errors import DcplError
 from dcpl.rules import facts
 from dcpl.rules.names import name_key
-from dcpl.rules.profile.values import Amendment, amended, from_json
+from dcpl.rules.profile.values import Amendment, from_json
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import write_money_in
 
@@ -173,7 +173,9 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
     name, stored, start, closed = ask(_SEASON_FACTS, here).fetchone()
     profile = from_json(stored)
     amendments = _amendments(connection, season_id)
-    write_money_in(amended(profile, amendments, None).currency)
+    write_money_in(
+        next((str(a.value) for a in reversed(amendments) if a.key == "currency"), profile.currency)
+    )
     events = {
         key: facts.Event(kind, number, date, state, host, bool(no_rebuys), bool(heads_up), *rest)
         for key, kind, number, date, state, host, no_rebuys, heads_up, *rest in ask(_EVENTS, here)
