@@ -1,13 +1,14 @@
-"""Players: add, list, show, rename, merge, aliases, guests."""
+"""Players: add, list, show, rename, merge, aliases, guests, handicaps."""
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
 
 from dcpl.actions.outcome import Outcome
-from dcpl.cli.args import PlayerArgument
+from dcpl.cli.args import PlayerArgument, parse_event
 from dcpl.cli.director import command
 from dcpl.cli.options import Shared, group, reading, writing
 from dcpl.printouts.document import Document
@@ -102,6 +103,41 @@ def guest(
     from dcpl.actions.players import set_guest
 
     return set_guest(command(shared, dry_run), player, member=member)
+
+
+def _handicap(text: str) -> int:
+    """Read a factor with at most three decimals as thousandths."""
+    written = re.fullmatch(r"(\d{1,3})(?:[.,](\d{1,3}))?", text.strip())
+    if written is None:
+        raise typer.BadParameter(f"{text!r} is no handicap; write a factor such as 0.85 or 1.1")
+    return int(written[1]) * 1000 + int((written[2] or "").ljust(3, "0"))
+
+
+@app.command()
+@writing
+def handicap(
+    shared: Shared,
+    player: PlayerArgument,
+    factor: Annotated[
+        int | None,
+        typer.Argument(metavar="[FACTOR]", parser=_handicap, help="0.85, 1.1; 1 is as everybody has."),
+    ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option("--from", metavar="EVENT", help="The first event that is judged by it."),
+    ] = None,
+    clear: Annotated[bool, typer.Option("--clear", help="Take it away.")] = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """Give a player a handicap, which a formula for points may ask for."""
+    from dcpl.actions.handicaps import set_handicap
+
+    if clear == (factor is not None):
+        raise typer.BadParameter("write a factor, or --clear", param_hint="FACTOR")
+    event = None if since is None else parse_event(since)
+    if isinstance(event, str):
+        raise typer.BadParameter("a handicap begins with a regular event", param_hint="--from")
+    return set_handicap(command(shared, dry_run), player, factor, event)
 
 
 @app.command()

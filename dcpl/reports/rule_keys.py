@@ -30,7 +30,11 @@ _SAID = {
     "points.formula": "Base points by a formula, rounded half up to 1/100. Money is in whole currency units: "
     "pot all money of the night, spent the player's own, buy_in the night's price; prize what the rules pay "
     "the player before any deal, won what was received, prizes all of them, paid_places how many there are. "
-    "tied players share the place (1: nobody else), event is the event's number. hits are the player's "
+    "tied players share the place (1: nobody else), event is the event's number. "
+    "Of before the night: rank in the standings and how many were ranked (0: first night), previous the "
+    "place last time (0: absent) of previous_field, events played, handicap as `dcpl player handicap` gave "
+    "it (1: nothing). table(place) reads points.schedule or points.by_field, which then stands beside the "
+    "formula. hits are the player's "
     "knock-outs, as hits.shared and hits.rebought say, without the winner's own; rebuys the player's. "
     "log(x) is to the base 10, log(x, b) to another, ln natural",
     "payouts": "What the places get, for each size of the field: shares of the pot, or fixed amounts. These "
@@ -98,7 +102,8 @@ def keys_document() -> Document:
         ),
         notes=(
             "By night: `dcpl season rules set KEY=VALUE --from EVENT`. By season: without --from.",
-            "Of points.schedule, points.by_field and points.formula a league has one.",
+            "Of points.schedule, points.by_field and points.formula a league has one; "
+            "a formula that reads table(...) has one of the others beside it.",
         ),
     )
 

@@ -9,7 +9,16 @@ from dcpl.rules.facts import Season
 from dcpl.rules.profile.file import parse_profile
 from dcpl.rules.profile.key import CHIPS, CHIPS_LIMIT, Key
 from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
-from dcpl.rules.profile.values import BASE, KEYS, POINTS_BY, UNLIMITED, Amendment, Profile, value_of
+from dcpl.rules.profile.values import (
+    BASE,
+    KEYS,
+    POINTS_BY,
+    UNLIMITED,
+    Amendment,
+    Profile,
+    reads_table,
+    value_of,
+)
 from dcpl.rules.season.result import profile_at
 from dcpl.rules.wording import event_text
 from dcpl.store.files import data_file
@@ -103,7 +112,7 @@ def _idle(profile: Profile) -> set[str]:
     saved = profile.buy_in.main_cents or profile.rebuy.main_cents or profile.add_on.main_cents
     parts = (
         (not profile.rebuy.most, ("rebuy.night_cents", "rebuy.main_cents", "rebuy.penalty")),
-        (bool(profile.points.formula), ("points.beyond",)),
+        (bool(profile.points.formula) and not reads_table(profile.points.formula), ("points.beyond",)),
         (not profile.button.value, ("button.step", "button.last_event")),
         (not profile.high_hand.points, ("high_hand.must_play", "high_hand.tie_must_play")),
         (not profile.no_show.most, ("no_show.most",)),

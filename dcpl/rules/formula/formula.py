@@ -6,11 +6,11 @@ simpleeval works out the tree that ``formula_tree`` has judged, with the operato
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from dcpl.rules.formula.parts import context, evaluator, number, settled
+from dcpl.rules.formula.parts import context, evaluator, number, reader, settled
 from dcpl.rules.formula.tree import ALLOWED, FUNCTIONS, VARIABLES, FormulaError, read_tree
 from dcpl.rules.units import Cents, Points
 
@@ -23,8 +23,12 @@ MOST_POINTS = 1_000_000
 """A formula that gives more than this, or less than this below 0, is refused: it is a slip."""
 
 _OF_MONEY = ("pot", "spent", "buy_in", "prize", "won", "prizes")
-_ASKED = ("prize", "won", "prizes", "paid_places", "tied", "add_ons", "event")
+BEFORE = ("rank", "ranked", "previous", "previous_field", "played", "handicap")
+"""What a formula is told of the table as it was before the night, and of the player."""
+_ASKED = ("prize", "won", "prizes", "paid_places", "tied", "add_ons", "event", *BEFORE)
 """What only a formula that names it is told (``asks``)."""
+TABLE = "table"
+"""The function that reads the schedule: ``table(place)``."""
 
 
 class Variables(NamedTuple):
@@ -34,6 +38,10 @@ class Variables(NamedTuple):
     is what the rules pay the player, a tie shared, before any deal; ``won`` what was really received;
     ``prizes`` all prizes together, ``paid_places`` how many places the rules pay in such a field.
     ``tied`` is how many players share the place, 1 for who is alone there.
+
+    Of before the night: ``rank`` in the standings of ``ranked`` players (who has none: one more),
+    ``previous`` the place at the last night of ``previous_field`` players (0: absent), ``played`` the events
+    played, ``handicap`` in thousandths. ``schedule`` and ``beyond`` are what ``table`` reads, in hundredths.
     """
 
     place: int
@@ -50,6 +58,14 @@ class Variables(NamedTuple):
     tied: int = 1
     add_ons: int = 0
     event: int = 0
+    rank: int = 1
+    ranked: int = 0
+    previous: int = 0
+    previous_field: int = 0
+    played: int = 0
+    handicap: int = 1000
+    schedule: tuple[Points, ...] = ()
+    beyond: Points = 0
 
     def used(self, text: str, money: bool = True) -> str:
         """Write those that a formula looks at, place and field aside: ``hits 2, pot 400``."""
@@ -82,10 +98,17 @@ def check_formula(text: str) -> None:
     read_tree(text)
 
 
-def try_formula(text: str, buy_in: Cents, rebuy: Cents | None, most: int) -> None:
+def try_formula(
+    text: str,
+    buy_in: Cents,
+    rebuy: Cents | None,
+    most: int,
+    schedule: Callable[[int], tuple[Points, ...]] = lambda field: (),
+) -> None:
     """Work a formula out for nights of many sizes, so that what never has a value is told when it is read.
 
-    ``rebuy`` is its price, None where there are none; ``most`` the largest field that is paid. How many
+    ``rebuy`` is its price, None where there are none; ``most`` the largest field that is paid;
+    ``schedule`` gives what ``table`` reads in a field. How many
     points it gives is not judged: no night is like all of these. A field for which it has no value may
     never play: its night is refused when it is recorded. Raises FormulaError where no field has one.
     """
@@ -101,7 +124,14 @@ def try_formula(text: str, buy_in: Cents, rebuy: Cents | None, most: int) -> Non
                     if asks(text, *_ASKED):
                         won = pot if place == 1 else 0
                         known = known._replace(prize=won, won=won, prizes=pot, paid_places=1, event=1)
+                    if asks(text, TABLE):
+                        known = known._replace(schedule=schedule(field))
                     _worth(text, known)
+                    if asks(text, *BEFORE):
+                        for rank in (1, field + 1):
+                            _worth(
+                                text, known._replace(rank=rank, ranked=field, previous=1, previous_field=2)
+                            )
             return
         except FormulaError as error:
             refused = refused or error
@@ -142,6 +172,7 @@ def _worth(text: str, variables: Variables) -> Decimal:
 
     tree, worker = read_tree(text), evaluator()
     worker.names = _numbers(variables, text)
+    worker.functions[TABLE] = reader(variables.schedule, variables.beyond)
     try:
         with localcontext(context()):
             return number(worker.eval(text, previously_parsed=tree))
@@ -174,7 +205,7 @@ def _numbers(variables: Variables, text: str) -> dict[str, Decimal]:
             found[name] = context().divide(Decimal(top), Decimal(bottom))
         else:
             value = Decimal(getattr(variables, name))
-            found[name] = value.scaleb(-2) if name in _OF_MONEY else value
+            found[name] = value.scaleb(-2 if name in _OF_MONEY else -3 if name == "handicap" else 0)
     return found
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from dcpl.rules.formula.tree import FUNCTIONS, FormulaError
+from dcpl.rules.units import Points
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -50,7 +51,7 @@ def evaluator() -> Any:
     import simpleeval  # type: ignore[import-untyped]  # it has no stubs
 
     operators = {getattr(ast, name): operation for name, operation in _OPERATORS.items()}
-    functions = {name: _FUNCTIONS[name] for name in FUNCTIONS}
+    functions = {name: _FUNCTIONS[name] for name in FUNCTIONS if name in _FUNCTIONS}
     worker = simpleeval.SimpleEval(operators=operators, functions=functions, names={})
 
     def chosen(node: ast.IfExp) -> object:
@@ -65,6 +66,21 @@ def evaluator() -> Any:
 
     worker.nodes |= {ast.IfExp: chosen, ast.BoolOp: joined}
     return worker
+
+
+def reader(schedule: Sequence[Points], beyond: Points) -> Callable[[object], Decimal]:
+    """Give the function that reads a schedule, in hundredths: what a place is worth, ``beyond`` below it."""
+
+    def table(place: object) -> Decimal:
+        from decimal import Decimal
+
+        asked = settled(number(place))
+        if asked < 1 or asked != asked.to_integral_value():
+            raise FormulaError(f"asks the table for place {asked:f}")
+        found = schedule[int(asked) - 1] if asked <= len(schedule) else beyond
+        return Decimal(found).scaleb(-2)
+
+    return table
 
 
 def truth(value: object) -> bool:

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 VARIABLES = (
     *("place", "field", "hits", "rebuys", "pot", "spent", "buy_in"),
     *("prize", "won", "prizes", "paid_places", "tied", "add_ons", "event"),
+    *("rank", "ranked", "previous", "previous_field", "played", "handicap"),
 )
-FUNCTIONS = ("min", "max", "round", "floor", "ceil", "sqrt", "ln", "log", "exp")
+FUNCTIONS = ("min", "max", "round", "floor", "ceil", "sqrt", "ln", "log", "exp", "table")
 ALLOWED = (
     f"a formula of {', '.join(VARIABLES)}, numbers, + - * / **, comparisons, and, or, not, "
     f"`A if TEST else B` and the functions {', '.join(FUNCTIONS)}"
@@ -41,7 +42,7 @@ _WRITTEN = (
 """How other programs write what is written otherwise here."""
 _CALLED = {
     "field": ("n", "players", "entrants", "numberofplayers", "field_size"),
-    "place": ("r", "rank", "position", "finish"),
+    "place": ("r", "position", "finish"),
     "hits": ("nh", "kills", "kos", "knockouts", "bounties", "numberofhits"),
     "pot": ("pool", "prizepool", "prize_pool", "totalpot"),
     "buy_in": ("buyin", "fee"),

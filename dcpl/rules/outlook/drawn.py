@@ -7,18 +7,21 @@ button, the high hand, rebuys and no-shows, by the profile in force, under the n
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from dcpl.errors import DcplError
 from dcpl.rules.money.pots import shares
-from dcpl.rules.points.base import base_points
+from dcpl.rules.points.base import base_points, schedule_for
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.profile.sections import ALL
-from dcpl.rules.profile.values import Profile
+from dcpl.rules.profile.values import Profile, reads_table
 from dcpl.rules.units import Points
+
+if TYPE_CHECKING:
+    from dcpl.rules.formula.formula import Variables
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Bools: TypeAlias = npt.NDArray[np.bool_]
@@ -37,6 +40,7 @@ class Conditions(NamedTuple):
 
     ``coming`` is each player's chance to come; ``rebuy`` an entrant's to rebuy, ``no_show`` an absent
     player's to have reserved a seat, ``high_hand`` that somebody holds it. ``last``: the season's last.
+    ``known``: of each player what a formula is told of before the night, where it asks.
     """
 
     profile: Profile
@@ -48,6 +52,7 @@ class Conditions(NamedTuple):
     no_show: float = 0.0
     high_hand: float = 1.0
     event: int = 0
+    known: tuple[Variables, ...] = ()
 
 
 class Button(NamedTuple):
@@ -284,6 +289,8 @@ def _by_formula(night: Drawn, here: Conditions, eliminated: Ints) -> Ints:
     code = code * base + (eliminated if asks_hits else 0)
     code = code * base + (in_all[:, None] if asks_money else 0)
     code = code * 2 + (again if asks_money else 0)
+    players = max(1, len(here.known))
+    code = code * players + (night.order if here.known else 0)
     codes, inverse = np.unique(np.where(there, code, -1), return_inverse=True)
     buy_in = rules.buy_in.night_cents + rules.buy_in.main_cents
     rebuy = rules.rebuy.night_cents + rules.rebuy.main_cents
@@ -292,13 +299,22 @@ def _by_formula(night: Drawn, here: Conditions, eliminated: Ints) -> Ints:
         if each < 0:
             values.append(0)
             continue
-        rest, own = divmod(each, 2)
+        rest, player = divmod(each, players)
+        rest, own = divmod(rest, 2)
         rest, total = divmod(rest, int(base))
         rest, hits = divmod(rest, int(base))
         field, place = divmod(rest, int(base))
         pot = field * buy_in + total * rebuy
-        told = Variables(
-            place + 1, field, (hits, 1), own, pot, buy_in + own * rebuy, buy_in, event=here.event
+        told = here.known[player] if here.known else Variables(1, 1)
+        told = told._replace(
+            place=place + 1,
+            field=field,
+            hits=(hits, 1),
+            rebuys=own,
+            pot=pot,
+            spent=buy_in + own * rebuy,
+            buy_in=buy_in,
+            event=here.event,
         )
         try:
             if any(word in text for word in _OF_PRIZES):
@@ -306,6 +322,8 @@ def _by_formula(night: Drawn, here: Conditions, eliminated: Ints) -> Ints:
                 paid = shares(night_pot, field, rules)
                 prize = paid[place] if place < len(paid) else 0
                 told = told._replace(prize=prize, won=prize, prizes=night_pot, paid_places=len(paid))
+            if reads_table(text):
+                told = told._replace(schedule=schedule_for(field, rules), beyond=rules.points.beyond)
             values.append(points_of(text, [told]))
         except (FormulaError, DcplError):  # such a night would be refused
             values.append(0)

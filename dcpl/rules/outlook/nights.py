@@ -7,16 +7,20 @@ from collections.abc import Sequence
 from itertools import accumulate, zip_longest
 from typing import NamedTuple
 
+from dcpl.errors import DcplError
+from dcpl.rules.points.base import schedule_for
 from dcpl.rules.points.bounties import FULL
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.profile.sections import ALL, MEAN
-from dcpl.rules.profile.values import UNLIMITED, Profile
+from dcpl.rules.profile.values import UNLIMITED, Profile, reads_table
 from dcpl.rules.season.result import SeasonResult, factors_of, missing_events, profile_at
 from dcpl.rules.units import Points
 
 MOST_FIELD = 64
 """A formula is worked out for every place of every field up to this one; beyond it nothing is proved."""
-_BEYOND = re.compile(r"\b(hits|rebuys|pot|spent|buy_in|prize|won|prizes|paid_places|tied|add_ons|event)\b")
+_OF_THE_NIGHT = ("hits", "rebuys", "pot", "spent", "buy_in", "prize", "won", "prizes", "paid_places", "tied")
+_BEFORE = ("rank", "ranked", "previous", "previous_field", "played", "handicap")
+_BEYOND = re.compile(rf"\b({'|'.join((*_OF_THE_NIGHT, 'add_ons', 'event', *_BEFORE))})\b")
 """What a formula looks at that has no upper limit worth anything."""
 
 
@@ -138,7 +142,7 @@ def _bases(rules: Profile) -> tuple[list[Points], Points] | None:
     """Give the highest base points of each place in any field that can come, and the lowest of all."""
     seats = rules.season.seats
     if rules.points.formula:
-        return _by_formula(rules.points.formula, seats)
+        return _by_formula(rules, seats)
     tables = [(seats, rules.points.schedule)]
     if rules.points.by_field:
         tables = [(min(seats, table.up_to), table.schedule) for table in rules.points.by_field]
@@ -151,17 +155,21 @@ def _bases(rules: Profile) -> tuple[list[Points], Points] | None:
     return highest, lowest
 
 
-def _by_formula(text: str, seats: int) -> tuple[list[Points], Points] | None:
+def _by_formula(rules: Profile, seats: int) -> tuple[list[Points], Points] | None:
     from dcpl.rules.formula.formula import FormulaError, Variables, points_of
 
+    text, beyond = rules.points.formula, rules.points.beyond
     if seats > MOST_FIELD or _BEYOND.search(text):
         return None
     highest: list[Points] = []
     lowest = 0
     for field in range(2, seats + 1):
         try:
-            row = [points_of(text, [Variables(place, field)]) for place in range(1, field + 1)]
-        except FormulaError:  # such a night would be refused
+            known = Variables(1, field, beyond=beyond)
+            if reads_table(text):
+                known = known._replace(schedule=schedule_for(field, rules))
+            row = [points_of(text, [known._replace(place=place)]) for place in range(1, field + 1)]
+        except (FormulaError, DcplError):  # such a night would be refused
             continue
         lowest = min(lowest, *row)
         highest = [max(pair) for pair in zip_longest(highest, row, fillvalue=min(row))]

@@ -6,7 +6,7 @@ Who comes is drawn by each player's own rate so far, places, hitmen and high han
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -24,8 +24,13 @@ from dcpl.rules.outlook.drawn import (
 from dcpl.rules.outlook.sums import Sums, seated
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.post_season.conduct import barred
+from dcpl.rules.profile.values import Profile
+from dcpl.rules.season.judge import table_before
 from dcpl.rules.season.result import SeasonResult, factors_of, last_event, missing_events, profile_at
 from dcpl.rules.season.standings import standings
+
+if TYPE_CHECKING:
+    from dcpl.rules.formula.formula import Variables
 
 SEASONS = 20_000
 SEED = 1
@@ -148,6 +153,7 @@ def _played_on(
             habits.no_show if rules.no_show.penalty else 0.0,
             habits.high_hand if rules.high_hand.points else 0.0,
             event,
+            _known(rules, event, result, table),
         )
         night = draw_night(random, seasons, here)
         first = first or night
@@ -155,6 +161,16 @@ def _played_on(
         button = what.carried
         sums.add(night, what, event)
     return first
+
+
+def _known(rules: Profile, event: int, result: SeasonResult, table: tuple[str, ...]) -> tuple[Variables, ...]:
+    """Give what a formula is told of each player before a night: of nights to come as it is today."""
+    before = table_before(event, rules, result.season, result.nights, result.all_awards)
+    if before is None:
+        return ()
+    from dcpl.rules.formula.formula import Variables
+
+    return tuple(before.told(player, Variables(1, 1)) for player in table)
 
 
 def _chance(

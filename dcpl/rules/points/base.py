@@ -12,6 +12,7 @@ from dcpl.rules.money.deals import after_deal
 from dcpl.rules.money.pots import due_of, money_of, prizes, rounded, shares
 from dcpl.rules.night.places import places_spanned
 from dcpl.rules.night.rows import SheetRow
+from dcpl.rules.points.before import Before
 from dcpl.rules.points.bounties import knock_outs
 from dcpl.rules.profile.sections import MEAN, WORST
 from dcpl.rules.profile.values import Profile
@@ -62,16 +63,22 @@ def schedule_for(field: int, profile: Profile) -> tuple[Points, ...]:
 
 
 def variables_of(
-    sheet: Sequence[SheetRow], night: Night, profile: Profile, event: int = 0, deal: Deal | None = None
+    sheet: Sequence[SheetRow],
+    night: Night,
+    profile: Profile,
+    event: int = 0,
+    deal: Deal | None = None,
+    before: Before | None = None,
 ) -> dict[str, Variables]:
     """Gather what a formula is told of each entrant; nothing where the profile has none.
 
-    ``profile`` is the one in force, with the night's own prices in it; ``event`` the event's number.
+    ``profile`` is the one in force, with the night's own prices in it; ``event`` the event's number,
+    ``before`` the table before the night.
     """
     text = profile.points.formula
     if not text:
         return {}
-    from dcpl.rules.formula.formula import Variables, asks
+    from dcpl.rules.formula.formula import TABLE, Variables, asks
 
     money = money_of(sheet, profile)
     pot = money.night_pot_cents + money.main_pot_cents
@@ -97,6 +104,11 @@ def variables_of(
         for row in entrants:
             own = told[row.player]
             told[row.player] = own._replace(tied=sharing[row.place], add_ons=row.add_ons, event=event)
+    if before is not None:
+        told = {player: before.told(player, own) for player, own in told.items()}
+    if told and asks(text, TABLE):
+        schedule, beyond = schedule_for(len(told), profile), profile.points.beyond
+        told = {player: own._replace(schedule=schedule, beyond=beyond) for player, own in told.items()}
     return told
 
 

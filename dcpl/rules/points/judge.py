@@ -23,6 +23,7 @@ from dcpl.rules.points.award import (
     Award,
 )
 from dcpl.rules.points.base import base_points, because, variables_of
+from dcpl.rules.points.before import Before
 from dcpl.rules.points.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
 from dcpl.rules.profile.sections import ALL
@@ -98,6 +99,7 @@ def judge_night(
     deal: Deal | None = None,
     factor: int = ONCE,
     factor_counts: str = ALL,
+    before: Before | None = None,
 ) -> NightResult:
     """Judge a night by the profile in force (BASE, HIT, BUTTON, HIGH-HAND, REBUY, NO-SHOW, PAYOUT).
 
@@ -106,7 +108,8 @@ def judge_night(
     own points are 0 (GUEST). Post-season nights carry no points and no night pot (POST-NIGHTS);
     the Main Event pays out ``main_pot_cents`` over the seats played (MAIN-POT). ``factor``, in
     hundredths, multiplies every award of the night, adjustments and penalties too. A night of points
-    as they are given has no winner: the button lapses, and nobody carries it on.
+    as they are given has no winner: the button lapses, and nobody carries it on. ``before`` is the table
+    before the night, where a formula asks for it.
     """
     placed = places(night)
     sheet = rows_of(night, guests, placed)
@@ -126,7 +129,7 @@ def judge_night(
         button_result = judge_button(button, night, placed, last_event, profile)
         high_hand = judge_high_hand(night.claims, profile)
         awards += _base_awards(
-            event, placed, profile, variables_of(sheet, night, profile, event.number, deal)
+            event, placed, profile, variables_of(sheet, night, profile, event.number, deal, before)
         )
         awards += _given_awards(event, night)
         awards += _bounty_awards(event, bounties, button_result)

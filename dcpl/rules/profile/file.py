@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from dcpl.errors import Problem, Refused, UsageError
@@ -28,10 +28,12 @@ from dcpl.rules.profile.values import (
     UNLIMITED,
     Profile,
     made_of,
+    reads_table,
     settled,
     value_of,
     with_value,
 )
+from dcpl.rules.units import Points
 from dcpl.rules.wording import count_text, names_text
 
 BASES = '"dcpl", "plain" or the name of a file beside it'
@@ -81,6 +83,8 @@ def read_profile(
     ways = [name for name, _ in flat if name in POINTS_BY]
     if ways:
         read.update(POINTS_BY)
+    if reads_table(dict(flat).get("points.formula")):
+        ways.remove("points.formula")
     if len(ways) > 1:
         told = f"{names_text(ways)} are all named, and one way alone gives base points"
         told = told.replace("are all", "are both") if len(ways) == 2 else told
@@ -132,7 +136,7 @@ def silent_points(text: str, profile: Profile) -> list[tuple[str, object]]:
     import tomllib
 
     named = {name for name, _ in _flat(tomllib.loads(text, parse_float=Number))}
-    by_schedule = not profile.points.formula
+    by_schedule = not profile.points.formula or reads_table(profile.points.formula)
     asked = {
         "rebuy.penalty": profile.rebuy.most,
         "points.schedule": profile.points.schedule,
@@ -262,7 +266,13 @@ def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
 def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
     """Judge the ways to base points: exactly one is there, and a formula can be worked out."""
     there = [name for name, nothing in POINTS_BY.items() if value_of(profile, name) != nothing]
-    if len(there) != 1:
+    if reads_table(profile.points.formula):
+        there.remove("points.formula")
+        if len(there) != 1:
+            told = f"points.formula reads the table, and {names_text(there) or 'no schedule'} is there"
+            keys = ("points.formula", *there)
+            return [(keys, Problem(told, "one of points.schedule and points.by_field is the table"))]
+    elif len(there) != 1:
         told = f"base points are given by {names_text(there) or 'nothing'}"
         return [(tuple(POINTS_BY), Problem(told, f"one of {', '.join(POINTS_BY)} gives them"))]
     if not profile.points.formula:
@@ -275,6 +285,7 @@ def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
             profile.buy_in.night_cents + profile.buy_in.main_cents,
             profile.rebuy.night_cents + profile.rebuy.main_cents if profile.rebuy.most else None,
             min(profile.most_paid, MOST_EVENTS),
+            _table_of(profile),
         )
     except FormulaError as error:
         return [
@@ -284,6 +295,12 @@ def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
             )
         ]
     return []
+
+
+def _table_of(profile: Profile) -> Callable[[int], tuple[Points, ...]]:
+    """Give what a formula's ``table`` reads in a field of some size; beyond the last schedule nothing."""
+    tables = [(MOST_EVENTS, profile.points.schedule)] if profile.points.schedule else profile.points.by_field
+    return lambda field: next((schedule for up_to, schedule in tables if field <= up_to), ())
 
 
 def _raw_value(key: Key, written: str) -> object:

@@ -163,7 +163,19 @@ KEYS: dict[str, Key] = {key.key: key for key in _listed()}
 """Every key by its name, in the profile's order."""
 
 POINTS_BY: dict[str, object] = {"points.schedule": (), "points.by_field": (), "points.formula": ""}
-"""The three ways to base points, exactly one of which decides, each with its value while it does not."""
+"""The three ways to base points, each with its value while it does not say anything.
+
+Exactly one of them decides, but that a formula may read the schedule of one of the others.
+"""
+
+
+def reads_table(formula: object) -> bool:
+    """Whether a formula reads a schedule: then one stands beside it.
+
+    >>> reads_table("table(place) + field"), reads_table("field - place")
+    (True, False)
+    """
+    return isinstance(formula, str) and "table" in formula
 
 
 def value_of(profile: Profile, key: str) -> Any:
@@ -183,7 +195,12 @@ def with_value(profile: Profile, key: str, value: object) -> Profile:
     if not section:
         return profile._replace(**changed)
     if key in POINTS_BY:
-        changed = {way.rpartition(".")[2]: nothing for way, nothing in POINTS_BY.items()} | changed
+        formula = value if name == "formula" else profile.points.formula
+        kept = ("points.formula",) if name != "formula" else ("points.schedule", "points.by_field")
+        others = {
+            way: nothing for way, nothing in POINTS_BY.items() if not reads_table(formula) or way not in kept
+        }
+        changed = {way.rpartition(".")[2]: nothing for way, nothing in others.items()} | changed
     return profile._replace(**{section: getattr(profile, section)._replace(**changed)})
 
 

@@ -6,14 +6,18 @@ from collections.abc import Sequence
 
 from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR, Adjustment, Season
 from dcpl.rules.points.award import Award
+from dcpl.rules.points.before import Before
 from dcpl.rules.points.bounties import Button
 from dcpl.rules.points.counting import ONCE, nights_counting, parted
 from dcpl.rules.points.judge import NightResult, adjustment_award, judge_night, with_factor
+from dcpl.rules.profile.values import Profile
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.result import (
     SeasonResult,
     always_counting,
+    events_played,
     factors_of,
+    handicaps_at,
     last_event,
     profile_at,
     scheduled_events,
@@ -39,7 +43,8 @@ def _judged(season: Season) -> SeasonResult:
 
 def _judge(season: Season, through: int | None) -> SeasonResult:
     last, factors = last_event(season), factors_of(season)
-    counts = profile_at(season, None).season.factor_counts
+    rules = profile_at(season, None)
+    counts = rules.season.factor_counts
     at_event: dict[EventName | None, list[Adjustment]] = {}
     for given in season.adjustments:
         at_event.setdefault(given.event, []).append(given)
@@ -69,13 +74,14 @@ def _judge(season: Season, through: int | None) -> SeasonResult:
             deal=next((deal for deal in season.deals if deal.event == event.name), None),
             factor=factor,
             factor_counts=counts,
+            before=table_before(event.number, profile, season, nights, awards) if event.number else None,
         )
         if event.kind == REGULAR:
             button = result.next_button
         nights.append(result)
         awards += result.awards
     awards += [_members_only(award, season) for award in map(adjustment_award, at_event.get(None, []))]
-    return _counting(SeasonResult(season, profile_at(season, None), tuple(nights), tuple(awards), through))
+    return _counting(SeasonResult(season, rules, tuple(nights), tuple(awards), through))
 
 
 def as_after(result: SeasonResult, event: int) -> SeasonResult:
@@ -123,3 +129,40 @@ def _main_pot(season: Season, nights: Sequence[NightResult], awards: Sequence[Aw
 
 def _members_only(award: Award, season: Season) -> Award:
     return award._replace(points=0) if award.player in season.guests else award
+
+
+def table_before(
+    event: int, profile: Profile, season: Season, nights: Sequence[NightResult], awards: Sequence[Award]
+) -> Before | None:
+    """Give the table before a regular night, where the rules ask for it: that after the last of ``nights``.
+
+    ``awards`` are those up to there; what was adjusted for the season counts too.
+    """
+    if not profile.points.formula:
+        return None
+    from dcpl.rules.formula.formula import BEFORE, asks
+
+    text = profile.points.formula
+    if not asks(text, *BEFORE):
+        return None
+    regular = tuple(night for night in nights if night.event.kind == REGULAR)
+    so_far = SeasonResult(season, profile_at(season, None), regular, (), None)
+    ranks: dict[str, int] = {}
+    if so_far.nights and asks(text, "rank", "ranked"):
+        from dcpl.rules.season.standings import standings
+
+        through = so_far.nights[-1].event.number
+        given = [adjustment_award(each) for each in season.adjustments if each.event is None]
+        everything = (
+            *(award for award in awards if award.event is not None),
+            *(_members_only(award, season) for award in given),
+        )
+        table = standings(_counting(so_far._replace(awards=tuple(everything), through=through)))
+        ranks = {row.player: row.rank for row in table}
+    last = so_far.nights[-1].rows if so_far.nights else ()
+    return Before(
+        ranks,
+        {row.player: row.place for row in last if row.place is not None},
+        events_played(so_far),
+        handicaps_at(season, event),
+    )

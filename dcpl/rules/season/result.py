@@ -203,3 +203,17 @@ def _paid(season: Season) -> dict[str, int]:
     for payment in season.payments:
         paid[payment.player] = paid.get(payment.player, 0) + payment.cents
     return paid
+
+
+def handicaps_at(season: Season, event: int) -> dict[str, int]:
+    """Tell the handicaps in force at a regular event, in thousandths: the latest start decides."""
+    found: dict[str, int] = {}
+    for given in sorted(season.handicaps, key=lambda given: _number(given.event)):
+        if _number(given.event) <= event:
+            found[given.player] = given.thousandths
+    return found
+
+
+def _number(event: EventName | None) -> int:
+    """Where an event stands in the season; 0 for its beginning."""
+    return event if isinstance(event, int) else 0
