@@ -79,6 +79,7 @@ WRITING = [
     ["player", "rename", "Eve", "Eva"],
     ["player", "alias", "Di", "Lady"],
     ["player", "guest", "Eva"],
+    ["player", "handicap", "Ada", "0.9"],
     ["player", "merge", "Eva", "Di"],
     ["player", "guest", "Di", "--member"],
     ["event", "edit", "2", "--date", "2026-05-07"],
