@@ -339,7 +339,7 @@ def test_a_profile_tells_what_is_wrong_with_its_formula_and_where() -> None:
     assert str(_problems('[points]\nformula = "feld - place"')[0]).startswith(
         "ours.toml, line 2: points.formula has the unknown variable feld; did you mean field?"
         " (allowed: a formula of place, field, hits, rebuys, pot, spent, buy_in, prize, won, "
-        "prizes, paid_places, tied, add_ons, event, numbers,"
+        "prizes, paid_places, tied, add_ons, event, rank, ranked, previous, "
     )
     assert str(_problems('[points]\nformula = "100 / (field - field)"')[0]) == (
         "ours.toml, line 2: points.formula divides by zero at place 1, field 2, hits 0, rebuys 0, pot 50,"
