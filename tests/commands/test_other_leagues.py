@@ -88,7 +88,7 @@ def test_rules_that_are_not_there_are_told_with_those_that_are(run: Run, tmp_pat
     assert "did you mean linear?" in said(run("season", "new", "S", "--rules", "lineer", code=1))
     told = said(run("season", "new", "S", "--rules", "zzz", code=1))
     assert (
-        "dcpl's own are by-field, dcpl, drop-two, linear, plain, square-root, top-third and winnings" in told
+        "dcpl's own are by-field, catch-up, dcpl, drop-two, linear, plain, square-root, top-third and winnings" in told
     )
     run("season", "new", "S", "--rules", tmp_path / "no.toml", code=1)
     own = tmp_path / "ours.toml"
