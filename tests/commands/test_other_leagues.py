@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from dcpl.rules.profile.values import KEYS
+from dcpl.rules.wording import names_text
+from tests.building import ROOT
 
 Run = Callable[..., Any]
 
@@ -87,9 +89,8 @@ def test_rules_that_are_not_there_are_told_with_those_that_are(run: Run, tmp_pat
     run("init")
     assert "did you mean linear?" in said(run("season", "new", "S", "--rules", "lineer", code=1))
     told = said(run("season", "new", "S", "--rules", "zzz", code=1))
-    assert (
-        "dcpl's own are by-field, catch-up, dcpl, drop-two, linear, plain, square-root, top-third and winnings" in told
-    )
+    names = sorted(file.stem for file in (ROOT / "data" / "profiles").glob("*.toml"))
+    assert f"dcpl's own are {names_text(names)}" in told
     run("season", "new", "S", "--rules", tmp_path / "no.toml", code=1)
     own = tmp_path / "ours.toml"
     own.write_text('name = "Ours"\n[points]\nformula = "field - plase"\n', encoding="utf-8")
