@@ -97,4 +97,7 @@ _VALUES: dict[str, Callable[[SheetRow], object]] = {
     "high hand": lambda row: row.high_hand,
     "guest": lambda row: "yes" if row.guest else "no",
     "note": lambda row: row.note,
+    "hits": lambda row: row.hits,
+    "hand": lambda row: row.hand,
+    "first place": lambda row: row.first_place,
 }

@@ -40,14 +40,14 @@ def shown(text: str) -> str:
     return f'"{plain(text)}"'
 
 
-def read_place(text: str, fault: Fault) -> int | None:
+def read_place(text: str, fault: Fault, column: str = "place") -> int | None:
     """Read a place, 1 or more; blank is None."""
     if not text:
         return None
     ordinal = _ORDINAL.fullmatch(text)
     place = _whole(ordinal[1] if ordinal else text)
     if not place:
-        fault("place", f"{shown(text)} is no place", "1 is the winner, then 2, 3 and so on")
+        fault(column, f"{shown(text)} is no place", "1 is the winner, then 2, 3 and so on")
     return place or None
 
 
@@ -65,6 +65,28 @@ def read_add_ons(text: str, fault: Fault) -> int:
     if add_ons is None:
         fault("add_ons", f"{shown(text)} is no number of add-ons", "0, 1 and so on")
     return add_ons or 0
+
+
+def read_hits(text: str, fault: Fault) -> int | None:
+    """Read how many players somebody knocked out; blank is not known."""
+    if not text:
+        return None
+    hits = _whole(text)
+    if hits is None:
+        fault("hits", f"{shown(text)} is no number of knock-outs", "0, 1 and so on; names stand in hitman")
+    return hits
+
+
+def read_hand(text: str, fault: Fault) -> int | None:
+    """Read the number of the hand in which a player went out; blank is not known."""
+    if not text:
+        return None
+    hand = _whole(text)
+    if not hand:
+        fault(
+            "hand", f"{shown(text)} is no hand", "the same number, from 1, for all who went out in one hand"
+        )
+    return hand or None
 
 
 def read_status(text: str, fault: Fault) -> str:

@@ -12,7 +12,7 @@ from dcpl.sheets.records import Record
 
 COLUMNS = (
     *("place", "player", "hitman", "rebuys", "status", "penalty", "high_hand"),
-    *("rebuy_hitman", "guest", "note", "add_ons", "paid", "points"),
+    *("rebuy_hitman", "guest", "note", "add_ons", "paid", "points", "hits", "hand", "first_place"),
 )
 """The columns of one night."""
 _WORDS = {
@@ -21,6 +21,8 @@ _WORDS = {
     "position": "place",
     "knockouts": "hits",
     "kos": "hits",
+    "bounties": "hits",
+    "eliminations": "hits",
     "knockedoutby": "hitman",
     "rebuy": "rebuys",
     "addon": "add_ons",

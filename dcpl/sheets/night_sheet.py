@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dcpl.sheets.dates import Dates
 
 _MOST_PROBLEMS = 500
-_OPTIONAL = ("rebuy_hitman", "guest", "note", "add_ons", "paid", "points")
+_OPTIONAL = COLUMNS[COLUMNS.index("rebuy_hitman") :]
 
 
 class RawNight(NamedTuple):
@@ -111,6 +111,9 @@ def _written(row: SheetRow) -> dict[str, str]:
         "add_ons": str(row.add_ons) if row.add_ons else "",
         "paid": "" if row.paid_cents is None else f"{row.paid_cents // 100}.{row.paid_cents % 100:02d}",
         "points": "" if row.points is None else points_text(row.points),
+        "hits": "" if row.hits is None else str(row.hits),
+        "hand": "" if row.hand is None else str(row.hand),
+        "first_place": "" if row.first_place is None else str(row.first_place),
     }
 
 
@@ -193,6 +196,9 @@ class _Reader:
             cells.read_add_ons(get("add_ons", ""), fault),
             cells.read_paid(get("paid", ""), fault),
             cells.read_points(get("points", ""), fault),
+            cells.read_hits(get("hits", ""), fault),
+            cells.read_hand(get("hand", ""), fault),
+            cells.read_place(get("first_place", ""), fault, "first_place"),
             self._line,
         )
 

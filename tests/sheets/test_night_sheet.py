@@ -353,6 +353,9 @@ def told_of(rebuys: int) -> st.SearchStrategy[SheetRow]:
         add_ons=st.integers(0, 9),
         paid_cents=st.none() | st.integers(0, 99_999_99),
         points=st.none() | st.integers(-999_99, 999_99),
+        hits=st.none() | st.integers(0, 99),
+        hand=st.none() | st.integers(1, 99),
+        first_place=st.none() | st.integers(1, 99),
         line=st.just(0),
     )
 

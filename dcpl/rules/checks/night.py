@@ -27,9 +27,10 @@ from dcpl.rules.night.high_hand import check_claims
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import rows_of
 from dcpl.rules.points.base import base_points, variables_of
+from dcpl.rules.points.bounties import gone_by
 from dcpl.rules.post_season.admission import Admission, check_entrants
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.wording import event_text, in_points, points_text, quoted
+from dcpl.rules.wording import count_text, event_text, in_points, ordinal, points_text, quoted
 
 _NOT_ELIMINATED = {
     REMOVED: "was removed: the stack left play",
@@ -84,6 +85,7 @@ def check_night(
         faults += _check_came(seen, entry)
         faults += check_bought(entry, seen.rebuys(entry.player), event, profile)
         faults += _check_penalty(seen, entry)
+        faults += _check_numbers(seen, entry)
     faults += [fault for exit_ in night.exits for fault in _check_exit(seen, exit_)]
     faults += _check_high_hands(seen)
     if admission is not None:
@@ -133,6 +135,8 @@ def _check_given(seen: _Judged) -> Iterator[Fault]:
             ("add_ons", entry.add_ons),
             ("paid", entry.paid_cents),
             ("high_hand", any(claim.player == player for claim in seen.night.claims)),
+            ("hits", entry.hits),
+            ("first_place", entry.first_place),
         ):
             if value:
                 yield known_of_given(player, column)
@@ -185,6 +189,34 @@ def _check_penalty(seen: _Judged, entry: Entry) -> Iterator[Fault]:
     elif not 0 <= entry.penalty <= seen.profile.no_show.most:
         told = f"a penalty of {in_points(entry.penalty)} is not allowed"
         yield Fault(player, "penalty", told, f"0 to {points_text(seen.profile.no_show.most)}")
+
+
+def _check_numbers(seen: _Judged, entry: Entry) -> Iterator[Fault]:
+    """A number of knock-outs is no less than who is named, and no more than who went out (HIT).
+
+    Who first went out before a rebuy stood no higher then than in the end, and no lower than the field.
+    """
+    player = entry.player
+    if entry.hits is not None:
+        named = sum(gone_by(player, gone, seen.profile) for gone in seen.night.exits)
+        counted = (REMOVED, LEFT_EARLY, OUT, *([REBOUGHT] if seen.profile.hits.rebought else []))
+        others = sum(gone.player != player and gone.how in counted for gone in seen.night.exits)
+        if entry.came == NO_SHOW and entry.hits:
+            yield Fault(player, "hits", f"{player} did not show up: they knocked nobody out", LEAVE_OUT)
+        elif entry.hits < named:
+            told = f"{player} has {count_text(entry.hits, 'hit')} and is named as hitman {count_text(named, 'time')}"
+            yield Fault(player, "hits", told, f"at least {named}")
+        elif entry.hits > others:
+            told = f"{player} has {count_text(entry.hits, 'hit')} and {count_text(others, 'other')} went out"
+            yield Fault(player, "hits", told, f"at most {others}")
+    if entry.first_place is not None:
+        place = seen.placed.get(player, 0)
+        if not seen.rebuys(player):
+            told = f"{player} went out once: the first place is the place"
+            yield Fault(player, "first_place", told, LEAVE_OUT)
+        elif not place <= entry.first_place <= seen.field:
+            told = f"{player} first stood {ordinal(entry.first_place)}, in the end {ordinal(place)}"
+            yield Fault(player, "first_place", told, f"from {place} to {seen.field}")
 
 
 def _check_exit(seen: _Judged, exit_: Exit) -> Iterator[Fault]:

@@ -41,6 +41,8 @@ class SheetRow(NamedTuple):
     ``paid_cents`` is what the player paid in all, where it is not what the night's prices make.
     ``points`` are taken as they are: a night that has them has no places. ``rebuy_hitmen`` are who
     busted the player before each rebuy, in order (empty: nobody, or not known); empty: nothing is told.
+    ``hits`` are the player's knock-outs where their number alone is known, ``hand`` is one number for all who
+    went out in one hand, ``first_place`` where who bought in again stood when they first went out.
     """
 
     player: str
@@ -56,6 +58,9 @@ class SheetRow(NamedTuple):
     add_ons: int = 0
     paid_cents: Cents | None = None
     points: Points | None = None
+    hits: int | None = None
+    hand: int | None = None
+    first_place: int | None = None
     line: int = 0
 
     @property
@@ -72,7 +77,7 @@ def night_of(rows: Sequence[SheetRow]) -> Night:
     how they left (counted by chips, left early). Of faulty rows every fact is kept, to be judged.
 
     >>> night_of([SheetRow("Ada", 1), SheetRow("Bo", 2, ("Ada",))]).exits
-    (Exit(player='Bo', order=1, rank=1, how='out', hitmen=('Ada',)),)
+    (Exit(player='Bo', order=1, rank=1, how='out', hitmen=('Ada',), hand=None),)
     """
     entrants = sorted((row for row in rows if row.place is not None), key=lambda row: row.place or 0)
     if not entrants and any(row.points is not None for row in rows):
@@ -100,7 +105,7 @@ def _exits(entrants: Sequence[SheetRow], absent: Sequence[SheetRow]) -> tuple[Ex
         gone = [row for row in tied[place] if place != -1 or row.status in _GONE or row.hitmen]
         for rank, row in enumerate(gone, start=1):
             how = How(row.status) if row.status in _GONE else OUT
-            exits.append(Exit(row.player, order, rank, how, row.hitmen))
+            exits.append(Exit(row.player, order, rank, how, row.hitmen, row.hand))
     return tuple(exits)
 
 
@@ -147,6 +152,9 @@ def rows_of(
                 entry.add_ons,
                 entry.paid_cents,
                 entry.points,
+                entry.hits,
+                exit_.hand if exit_ else None,
+                entry.first_place,
             )
         )
     return tuple(rows)
@@ -163,4 +171,14 @@ def told_busts(busts: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...
 
 def _entry(row: SheetRow) -> Entry:
     came = Came(row.status) if row.status in (PREPAID_ABSENT, NO_SHOW) else PRESENT
-    return Entry(row.player, came, row.penalty, row.note, row.add_ons, row.paid_cents, row.points)
+    return Entry(
+        row.player,
+        came,
+        row.penalty,
+        row.note,
+        row.add_ons,
+        row.paid_cents,
+        row.points,
+        row.hits,
+        row.first_place,
+    )

@@ -11,6 +11,8 @@ from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points
 
 WON, GROWS, KEPT, LAPSED, NONE = "won", "grows", "kept", "lapsed", "none"
+NOBODY = ""
+"""The victim of a hit of whom nothing is known."""
 SPLIT, FULL, FIRST = "split", "full", "first"
 """How several hitmen of one player share what it is worth."""
 
@@ -60,15 +62,27 @@ def hits(night: Night, winner: str, profile: Profile, *, own: bool = True) -> li
 
     A bust that was rebought is none, unless the profile counts it. Without a hitman nobody gets it.
     The winner has one of their ``own`` only where the profile gives it, and none in the post-season
-    (POST-NIGHTS). Every count of hits is made of these.
+    (POST-NIGHTS). Every count of hits is made of these. Where a player's number is known, those of it whom
+    nobody named are ``NOBODY``.
     """
     bounties: list[Bounty] = []
     for gone in night.exits:
         if gone.hitmen and (gone.how != REBOUGHT or profile.hits.rebought):
             bounties += shared_bounties(gone, profile.hits.each, profile)
+    for entry in night.entries:
+        if entry.hits is not None:
+            named = sum(bounty.hitman == entry.player for bounty in bounties)
+            bounties += [Bounty(entry.player, NOBODY, profile.hits.each)] * (entry.hits - named)
     if own and profile.hits.winner:
         bounties.append(Bounty(winner, winner, profile.hits.winner))
     return bounties
+
+
+def gone_by(player: str, gone: Exit, profile: Profile) -> bool:
+    """Whether a bust is a hit of the player: alone or shared, of one who rebought where that counts."""
+    if gone.how == REBOUGHT and not profile.hits.rebought:
+        return False
+    return player in (gone.hitmen[:1] if profile.hits.shared == FIRST else gone.hitmen)
 
 
 def knock_outs(night: Night, profile: Profile) -> dict[str, tuple[int, int]]:
@@ -87,6 +101,10 @@ def knock_outs(night: Night, profile: Profile) -> dict[str, tuple[int, int]]:
         part = Fraction(1, len(hitmen)) if profile.hits.shared == SPLIT else Fraction(1)
         for name in hitmen:
             found[name] = found.get(name, Fraction(0)) + part
+    for entry in night.entries:
+        if entry.hits is not None:
+            named = sum(gone_by(entry.player, gone, profile) for gone in night.exits)
+            found[entry.player] = found.get(entry.player, Fraction(0)) + entry.hits - named
     return {name: (hits.numerator, hits.denominator) for name, hits in found.items()}
 
 

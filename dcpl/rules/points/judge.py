@@ -24,7 +24,7 @@ from dcpl.rules.points.award import (
 )
 from dcpl.rules.points.base import base_points, because, variables_of
 from dcpl.rules.points.before import Before
-from dcpl.rules.points.bounties import Bounty, Button, ButtonResult, hits, judge_button, next_button
+from dcpl.rules.points.bounties import NOBODY, Bounty, Button, ButtonResult, hits, judge_button, next_button
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
 from dcpl.rules.profile.sections import ALL
 from dcpl.rules.profile.values import Profile
@@ -213,7 +213,11 @@ def _given_awards(event: Event, night: Night) -> list[Award]:
 
 def _bounty_awards(event: Event, bounties: Sequence[Bounty], button: ButtonResult) -> list[Award]:
     awards = []
+    unnamed: dict[str, list[Points]] = {}
     for bounty in bounties:
+        if bounty.victim == NOBODY:
+            unnamed.setdefault(bounty.hitman, []).append(bounty.points)
+            continue
         if not bounty.points:
             continue
         if bounty.hitman == bounty.victim:
@@ -222,6 +226,10 @@ def _bounty_awards(event: Event, bounties: Sequence[Bounty], button: ButtonResul
             detail = f"eliminated {bounty.victim}" + (", shared" if bounty.shared else "")
             detail += ", who rebought" if bounty.rebought else ""
         awards.append(Award(event.name, bounty.hitman, HIT, detail, bounty.points, "HIT"))
+    for hitman, points in unnamed.items():
+        if any(points):
+            detail = f"{count_text(len(points), 'knock-out')} of whom the number is known"
+            awards.append(Award(event.name, hitman, HIT, detail, sum(points), "HIT"))
     for bounty in button.bounties:
         if bounty.hitman == bounty.victim:
             detail = "won the season's last event with the button"
