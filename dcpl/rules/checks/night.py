@@ -204,7 +204,8 @@ def _check_numbers(seen: _Judged, entry: Entry) -> Iterator[Fault]:
         if entry.came == NO_SHOW and entry.hits:
             yield Fault(player, "hits", f"{player} did not show up: they knocked nobody out", LEAVE_OUT)
         elif entry.hits < named:
-            told = f"{player} has {count_text(entry.hits, 'hit')} and is named as hitman {count_text(named, 'time')}"
+            times = count_text(named, "time")
+            told = f"{player} has {count_text(entry.hits, 'hit')} and is named as hitman {times}"
             yield Fault(player, "hits", told, f"at least {named}")
         elif entry.hits > others:
             told = f"{player} has {count_text(entry.hits, 'hit')} and {count_text(others, 'other')} went out"
