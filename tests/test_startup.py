@@ -66,6 +66,7 @@ MORE_READING = [
     ["blinds", "show", "dcpl"],
     ["reserve", "list", "2"],
     ["money", "due"],
+    ["money", "pots"],
     ["conduct", "list"],
     ["postseason", "status"],
     ["season", "result"],
@@ -137,6 +138,7 @@ WRITING = [
 
 REFUSED = [
     ["--season", "2026", "fees", "pay", "Ada"],
+    ["--season", "2026", "money", "pot", "jackpot", "--all"],
     ["--season", "2026", "fees"],
     ["--season", "2026", "tiebreak", "record", "Ada", "Bo"],
     ["--season", "2026", "postseason", "accept", "Ada"],

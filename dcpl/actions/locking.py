@@ -14,7 +14,7 @@ from dcpl.rules.facts import (
     SECOND_CHANCE_LOCKED,
     Invitation,
 )
-from dcpl.rules.money.pots import FeeAccount
+from dcpl.rules.money.books import FeeAccount
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.invitations import (
     holders,

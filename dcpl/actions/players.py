@@ -186,4 +186,5 @@ def _takes_part(season: Season, player: str) -> bool:
         or any(entry.player == player for entry in season.conduct if not entry.earlier)
         or any(carrier.player == player for carrier in season.carriers)
         or any(given.player == player for given in season.handicaps)
+        or any(moved.player == player for moved in season.pot_money)
     )

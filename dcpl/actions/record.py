@@ -183,9 +183,22 @@ def _told(work: Work, night: Judged) -> str:
         players = count_text(sum(row.played for row in night.rows), "player")
         return f"{capital(name)} {verb}: {players}, points as they are given."
     paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
-    return f"{capital(name)} {verb}: {len(placed)} players, {bought}, {next(iter(placed))} won." + (
-        f"\n  Pot {money_text(pot)}{': ' if paid else ''}{', '.join(paid)}." if pot else ""
-    )
+    told = f"{capital(name)} {verb}: {len(placed)} players, {bought}, {next(iter(placed))} won."
+    if pot:
+        told += f"\n  Pot {money_text(pot)}{': ' if paid else ''}{', '.join(paid)}."
+    if profile.pot:
+        told += "".join(f"\n  {line}" for line in _told_of_pots(work, night))
+    return told
+
+
+def _told_of_pots(work: Work, night: Judged) -> list[str]:
+    """Say what the league's own pots paid that night."""
+    result = judge_season(work.reread()).night(night.event.name)
+    return [
+        f"{pot.name} pays {', '.join(f'{player} {money_text(cents)}' for player, cents in pot.paid)}."
+        for pot in (result.pots if result is not None else ())
+        if pot.paid
+    ]
 
 
 def _told_of_post_season(work: Work, night: Judged) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dcpl.actions.conduct import arrive
 from dcpl.actions.outcome import Outcome
+from dcpl.actions.pots import carry_over, tell_held
 from dcpl.actions.rules import named_rules
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Problem, Refused, UsageError
@@ -88,6 +89,8 @@ def new_season(
             told = ", ".join(f"{key} {value_text(KEYS[key], value)}" for key, value in silent)
             work.say(f"Not in {rules}, so as in dcpl.toml: {told}.")
         arrive(work)
+        if profile.pot:
+            carry_over(work, {pot.name for pot in profile.pot})
     return work.outcome
 
 
@@ -197,6 +200,8 @@ def close_season(command: Command) -> Outcome:
             pot_cents = season_books(result).main_pot_cents
             if pot_cents and result.night(MAIN_EVENT) is None:
                 work.warn(f"no Main Event was played: its pot of {money_text(pot_cents)} went to nobody here")
+            if result.profile.pot or work.season.pot_money:
+                tell_held(work, result)
     return work.outcome
 
 

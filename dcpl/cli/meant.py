@@ -21,6 +21,7 @@ MEANT = {
     "player alias PLAYER ALIAS": ("alias",),
     "payouts EVENT": ("payout", "prizes", "prize", "pot"),
     "fees pay PLAYER": ("pay", "fee", "registration"),
+    "money pots": ("pots", "jackpot", "jackpots", "kitty"),
     "money due": ("due", "owes", "debts", "unpaid"),
     "ledger": ("books", "balance", "accounts"),
     "postseason status": ("invitations", "invite", "post-season", "seats-taken"),

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from dcpl.actions.outcome import Outcome
-from dcpl.cli.args import EventArgument, parse_event, parse_money
+from dcpl.cli.args import EventArgument, parse_date, parse_event, parse_money
 from dcpl.cli.director import command
 from dcpl.cli.options import Shared, group, reading, writing
 from dcpl.printouts.document import Document
@@ -78,6 +78,54 @@ def settle(
     from dcpl.actions.money import settle as act
 
     return act(command(shared, dry_run), through)
+
+
+@app.command()
+@reading
+def pots(shared: Shared) -> Document:
+    """Show the pots beyond the night: what came in, whom they paid, what they hold."""
+    from dcpl.reports.pots import pots_document
+    from dcpl.reports.record import read_season
+
+    return pots_document(read_season(shared.db, shared.season))
+
+
+@app.command()
+@writing
+def pot(
+    shared: Shared,
+    name: Annotated[str, typer.Argument(metavar="POT", help="The pot's name in the rules.")],
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PLAYER[=AMOUNT]]...", help="Who gets, or pays; without an amount what is due."
+        ),
+    ] = None,
+    everybody: ALL = False,
+    fee: Annotated[bool, typer.Option("--fee", help="They paid the pot's fee.")] = False,
+    begins: Annotated[
+        int | None,
+        typer.Option(
+            "--begins", metavar="AMOUNT", parser=parse_money, help="What the pot begins the season with."
+        ),
+    ] = None,
+    on: Annotated[
+        str | None, typer.Option("--on", metavar="DATE", parser=parse_date, help="YYYY-MM-DD; else today.")
+    ] = None,
+    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why.")] = None,
+    dry_run: bool = False,
+) -> Outcome:
+    """Record what a pot paid out, or the fees that it was paid."""
+    from dcpl.actions.pots import hand_over, open_pot
+
+    named = [_share(text) if "=" in text else (text, None) for text in players or []]
+    if begins is not None:
+        if named or fee or everybody:
+            raise typer.BadParameter("--begins stands alone: it is nobody's payment")
+        return open_pot(command(shared, dry_run), name, begins, on, reason)
+    return hand_over(
+        command(shared, dry_run), name, named, fee=fee, everybody=everybody, on=on, reason=reason
+    )
 
 
 @writing

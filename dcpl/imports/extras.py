@@ -18,9 +18,9 @@ def price_notes(season: Season, night: BroughtNight, event: Event) -> dict[str, 
     """Give by what is paid the file's price and that of the rules, where they are different."""
     rules = _rules(season, event)
     return {
-        what: (cents, _price(rules, what))
+        what: (cents, rules.price(what))
         for what, cents in _told(night, event).items()
-        if cents != _price(rules, what)
+        if cents != rules.price(what)
     }
 
 
@@ -30,7 +30,7 @@ def unpriced_warnings(season: Season, night: BroughtNight, event: Event) -> list
     told = []
     for what, paid in night.unpriced if event.kind == REGULAR else ():
         own: Cents | None = getattr(event, f"{what}_cents")
-        whose, price = ("rules'", _price(rules, what)) if own is None else ("event's own", own)
+        whose, price = ("rules'", rules.price(what)) if own is None else ("event's own", own)
         told.append(
             f"{event_text(event.name)}: the file has {paid}, no one price: the {whose} price of "
             f"{money_text(price)} is taken (`dcpl event edit {event.name} --{PRICES[what]} PRICE`, or a "
@@ -82,7 +82,7 @@ def price_changes(season: Season, event: Event, prices: Mapping[str, Cents | Non
     for key, cents in prices.items():
         what = key.removesuffix("_cents")
         known = getattr(event, key)
-        before, after = (_price(rules, what) if price is None else price for price in (known, cents))
+        before, after = (rules.price(what) if price is None else price for price in (known, cents))
         if before != after:
             told.append(f"{PRICES[what]} {money_text(before)} -> {money_text(after)}")
     return told
@@ -114,8 +114,3 @@ def _by_player(given: Sequence[Adjustment]) -> dict[str, int]:
     for one in given:
         sums[one.player] = sums.get(one.player, 0) + one.points
     return sums
-
-
-def _price(profile: Profile, what: str) -> Cents:
-    price = getattr(profile, what)
-    return Cents(price.night_cents + price.main_cents)

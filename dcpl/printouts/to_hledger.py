@@ -23,6 +23,10 @@ NIGHT_PRIZES, MAIN_PRIZES = "expenses:night prizes", "expenses:main event prizes
 ACCOUNTS = (NIGHT_POT, MAIN_POT, OWED_BACK, BUY_INS, REBUYS, FEES, NIGHT_PRIZES, MAIN_PRIZES)
 
 
+POT_FEES, POT_PRIZES, OPENING = "revenues:fees of pots", "expenses:paid by pots", "equity:pots before"
+OF_POTS = (POT_FEES, POT_PRIZES, OPENING)
+
+
 class Posting(NamedTuple):
     """An amount to an account, in cents, and whose it is."""
 
@@ -37,6 +41,11 @@ class Transaction(NamedTuple):
     date: str
     title: str
     postings: tuple[Posting, ...]
+
+
+def pot_account(name: str) -> str:
+    """Name the account of a league's own pot."""
+    return f"assets:box:pot {_plain(name)}"
 
 
 def journal(title: str, transactions: Iterable[Transaction], accounts: Iterable[str] = ACCOUNTS) -> str:

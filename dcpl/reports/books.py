@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.journal_of_money import hledger_journal
@@ -15,6 +16,9 @@ from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import fee_accounts, season_books
 from dcpl.rules.units import Cents
 from dcpl.rules.wording import money_sign, money_text
+
+if TYPE_CHECKING:
+    from dcpl.rules.season.pots import PotAccount
 
 
 def fees_document(season: Season) -> Document:
@@ -76,6 +80,13 @@ _SAVED = (
 )
 
 
+def _lines(column: str, *told: tuple[str, Cents]) -> list[dict[str, Any]]:
+    """Give a line of the books for each amount that there is."""
+    return [
+        {"what": what, "in_cents": None, "out_cents": None, column: cents} for what, cents in told if cents
+    ]
+
+
 _LEFT = "Night pots not paid out"
 
 
@@ -95,6 +106,12 @@ def ledger_document(season: Season) -> Document:
     saved = result.profile.has_post_season or bool(kept.main_pot_cents)
     add_ons = has_add_ons(season)
     left = kept.night_pots_left_cents
+    pots: Sequence[PotAccount] = ()
+    if result.profile.pot or season.pot_money:
+        from dcpl.reports.pots import pot_facts, table_of
+        from dcpl.rules.season.pots import pot_accounts
+
+        pots = pot_accounts(result)
     rows: list[dict[str, Any]] = [
         {
             "event": event.event,
@@ -105,9 +122,11 @@ def ledger_document(season: Season) -> Document:
             "night_pot_cents": event.money.night_pot_cents,
             "main_pot_cents": event.money.main_pot_cents,
             **({"add_ons_cents": event.money.add_ons_cents} if add_ons else {}),
+            **({"pots_cents": sum(event.money.pots)} if pots else {}),
         }
         for event in kept.events
     ]
+    fees, began = sum(pot.fees_cents for pot in pots), sum(pot.opened_cents for pot in pots)
     running = 0
     shown = []
     for row in rows:
@@ -122,6 +141,7 @@ def ledger_document(season: Season) -> Document:
         "add_ons_cents": kept.add_ons_cents,
         "night_pot_cents": kept.night_prizes_cents + left,
         "main_pot_cents": running,
+        "pots_cents": kept.pots_cents,
         "running": None,
         "all": True,
     }
@@ -130,14 +150,20 @@ def ledger_document(season: Season) -> Document:
         {"what": "Rebuys", "in_cents": kept.rebuys_cents, "out_cents": None},
         *([{"what": "Add-ons", "in_cents": kept.add_ons_cents, "out_cents": None}] if add_ons else []),
         {"what": "Registration fees", "in_cents": kept.fees_cents, "out_cents": None},
+        *_lines("in_cents", ("Fees of pots", fees), ("What pots began with", began)),
         {"what": "Night prizes", "in_cents": None, "out_cents": kept.night_prizes_cents},
         *([{"what": _LEFT, "in_cents": None, "out_cents": left}] if left else []),
         {"what": main_pot, "in_cents": None, "out_cents": kept.main_pot_cents},
+        *_lines("out_cents", *((f"Pot {pot.name}", pot.in_cents) for pot in pots)),
         {"what": "Fees owed back", "in_cents": None, "out_cents": kept.fees_owed_back_cents},
         {
             "what": "Together",
-            "in_cents": kept.buy_ins_cents + kept.rebuys_cents + kept.add_ons_cents + kept.fees_cents,
-            "out_cents": kept.night_prizes_cents + left + kept.main_pot_cents + kept.fees_owed_back_cents,
+            "in_cents": kept.in_cents + fees + began,
+            "out_cents": kept.night_prizes_cents
+            + left
+            + kept.main_pot_cents
+            + kept.fees_owed_back_cents
+            + sum(pot.in_cents for pot in pots),
             "all": True,
         },
     ]
@@ -158,13 +184,16 @@ def ledger_document(season: Season) -> Document:
             "events": rows,
             **({"add_ons_cents": kept.add_ons_cents} if add_ons else {}),
             **({"night_pots_left_cents": left} if left else {}),
+            **({"pots": pot_facts(result), "pot_fees_cents": fees} if pots else {}),
         },
         lists={
             "events": (
                 *("event", "field", "rebuys", "buy_ins_cents", "rebuys_cents"),
                 *("night_pot_cents", "main_pot_cents"),
                 *(("add_ons_cents",) if add_ons else ()),
-            )
+                *(("pots_cents",) if pots else ()),
+            ),
+            **({"pots": tuple(pot_facts(result)[0])} if pots else {}),
         },
         tables=(
             Table(
@@ -178,6 +207,7 @@ def ledger_document(season: Season) -> Document:
                     Column("rebuys_cents", f"Rebuys {money_sign().strip()}", "right", "cents"),
                     *((Column("add_ons_cents", "Add-ons", "right", "cents"),) if add_ons else ()),
                     Column("night_pot_cents", "Night pot", "right", "cents"),
+                    *((Column("pots_cents", "Pots", "right", "cents"),) if pots else ()),
                     *(_SAVED if saved else ()),
                 ),
                 [*shown, total],
@@ -194,6 +224,7 @@ def ledger_document(season: Season) -> Document:
                 books,
                 strong="all",
             ),
+            *([table_of(pots)] if pots else []),
         ),
         notes=(f"Balance: {money_text(kept.balance_cents)}.",),
         journal=lambda: hledger_journal(season),

@@ -8,7 +8,7 @@ from typing import Any
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.facts import OPEN, Season
 from dcpl.rules.money.bought import has_add_ons
-from dcpl.rules.season.dues import Due, buy_ins_due, fees_open, prizes_due
+from dcpl.rules.season.dues import Due, buy_ins_due, fees_open, pot_dues, prizes_due
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import capital, event_text, money_text
@@ -18,11 +18,20 @@ _WORDS = {
     "fee": "owes the fee, for the post-season",
     "fee-back": "is owed back of the fee",
     "prize": "has a prize to collect",
+    "pot-fee": "owes the fee of {}",
+    "pot-share": "has a share of {} to collect",
 }
 _MOST_LINES = 40
 """A page; beyond it the sums of each player are shown instead of every line."""
 _WITH_ADD_ONS = "owes buy-in, rebuys and add-ons"
-_BACK = {"buy-in": "paid too much", "prize": "collected too much"}
+_BACK = {
+    "buy-in": "paid too much",
+    "prize": "collected too much",
+    "pot-fee": "paid too much of {}",
+    "pot-share": "collected too much of {}",
+}
+_TO_LEAGUE = ("buy-in", "fee", "pot-fee")
+_TO_PLAYERS = ("prize", "fee-back", "pot-share")
 
 
 def money_due_document(season: Season, event: EventName | None) -> Document:
@@ -30,16 +39,23 @@ def money_due_document(season: Season, event: EventName | None) -> Document:
     result = judge_season(season)
     found = [*buy_ins_due(result, event), *prizes_due(result, event)]
     if event is None:
-        found += fees_open(result)
+        found += [*fees_open(result), *pot_dues(result)]
     rows: list[dict[str, Any]] = [
-        {"what": due.what, "event": due.event, "player": due.player, "cents": due.cents} for due in found
+        {
+            "what": due.what,
+            "event": due.event,
+            "player": due.player,
+            "cents": due.cents,
+            **({"pot": due.pot or None} if result.profile.pot else {}),
+        }
+        for due in found
     ]
     shown = [
         {**row, "cents": abs(row["cents"]), "words": _words(due, add_ons=has_add_ons(season))}
         for row, due in zip(rows, found, strict=True)
     ]
-    to_league = sum(due.cents for due in found if due.what in ("buy-in", "fee"))
-    to_players = sum(due.cents for due in found if due.what in ("prize", "fee-back"))
+    to_league = sum(due.cents for due in found if due.what in _TO_LEAGUE)
+    to_players = sum(due.cents for due in found if due.what in _TO_PLAYERS)
     where = (
         f"of {event_text(event)}, season {season.name}" if event is not None else f"in season {season.name}"
     )
@@ -69,7 +85,7 @@ def money_due_document(season: Season, event: EventName | None) -> Document:
     return Document(
         title=f"Money due {where}",
         facts={"season": season.name, "due": rows},
-        lists={"due": ("what", "event", "player", "cents")},
+        lists={"due": ("what", "event", "player", "cents", *(("pot",) if result.profile.pot else ()))},
         tables=(table,) if rows else (),
         notes=tuple(notes),
     )
@@ -80,7 +96,7 @@ def _by_player(found: Sequence[Due]) -> Table:
     sums: dict[str, dict[str, Any]] = {}
     for due in found:
         row = sums.setdefault(due.player, {"player": due.player, "owes": 0, "gets": 0})
-        row["owes" if (due.what in ("buy-in", "fee")) == (due.cents > 0) else "gets"] += abs(due.cents)
+        row["owes" if (due.what in _TO_LEAGUE) == (due.cents > 0) else "gets"] += abs(due.cents)
     shown = [
         {
             **row,
@@ -102,4 +118,5 @@ def _by_player(found: Sequence[Due]) -> Table:
 def _words(due: Due, *, add_ons: bool) -> str:
     if add_ons and due.what == "buy-in" and due.cents > 0:
         return _WITH_ADD_ONS
-    return _WORDS[due.what] if due.cents > 0 else _BACK.get(due.what, due.what)
+    words = _WORDS[due.what] if due.cents > 0 else _BACK.get(due.what, due.what)
+    return words.format(due.pot)

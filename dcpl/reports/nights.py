@@ -23,7 +23,7 @@ from dcpl.rules.points.counting import ONCE, counts_text
 from dcpl.rules.points.judge import NightResult, ResultRow, describe_button
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import SeasonResult, factors_of, profile_at, season_books
+from dcpl.rules.season.result import SeasonResult, factors_of, main_event_pot, profile_at
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.live import describe_night, whole_night
 from dcpl.rules.units import Cents, EventName
@@ -70,7 +70,7 @@ def event_document(
     night = result.night(name)
     rows = [_row(row) for row in night.rows] if night else []
     pot = night.money if night else None
-    main_pot = season_books(result).main_pot_cents if night and event.kind == MAIN_EVENT else None
+    main_pot = main_event_pot(result) if night and event.kind == MAIN_EVENT else None
     facts: dict[str, Any] = {
         "season": season.name,
         "event": event.name,
@@ -95,6 +95,11 @@ def event_document(
         facts["add_ons"] = sum(row.add_ons for row in night.rows) if night else None
         for row, judged_row in zip(rows, night.rows if night else (), strict=True):
             row["add_ons"] = judged_row.add_ons
+    pots: Sequence[str] = ()
+    if night and night.pots:
+        from dcpl.reports.pots import night_pots, pot_notes
+
+        facts["pots"], pots = night_pots(night), pot_notes(night)
     if noted:
         facts["notes"] = list(noted)
     of_players = {entry.player: entry.note for entry in season.nights[name].entries} if night else {}
@@ -121,6 +126,7 @@ def event_document(
                 if night
                 else _not_final(season, event)
             ),
+            *pots,
             *([f"This night {counts_text(factor)}."] if factor != ONCE else []),
             *(Tagged(f"Noted: {text}", PRIVATE) for text in noted),
         ),
@@ -289,12 +295,12 @@ def _notes(night: NightResult, rules: Profile) -> list[str]:
         return notes
     hand = night.high_hand
     if hand is None:
-        if rules.high_hand.points:
+        if rules.has_high_hand:
             notes.append("No high hand was claimed.")
     elif not hand.winners:
         notes.append(f"High hand: {hand.hand}, kept by nobody ({hand.because}).")
     else:
         named = hand.hand or "by the director's ruling"
-        each = in_points(hand.points) + (" each" if len(hand.winners) > 1 else "")
-        notes.append(f"High hand: {names_text(hand.winners)}, {named}: {each}.")
+        each = f": {in_points(hand.points)}" + (" each" if len(hand.winners) > 1 else "")
+        notes.append(f"High hand: {names_text(hand.winners)}, {named}{each if hand.points else ''}.")
     return notes

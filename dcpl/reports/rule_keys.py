@@ -6,7 +6,7 @@ from typing import Any
 
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.rules.profile.file import parse_profile
-from dcpl.rules.profile.key import CENTS, CHIPS, NIGHT, SEASON, Key
+from dcpl.rules.profile.key import CENTS, CHIPS, NIGHT, SEASON, Key, keys_of
 from dcpl.rules.profile.text import plain_value, value_text
 from dcpl.rules.profile.values import KEYS, Profile, value_of
 from dcpl.rules.profile.words import allowed_text
@@ -37,6 +37,12 @@ _SAID = {
     "formula. hits are the player's "
     "knock-outs, as hits.shared and hits.rebought say, without the winner's own; rebuys the player's. "
     "log(x) is to the base 10, log(x, b) to another, ln natural",
+    "pot": "money beyond the night, as many as there are: what comes in, and to whom it goes",
+    "pot.to": "To whom it goes: at the end to the standings, the Main Event or the last event's places, each "
+    "night to the winner or the high hand (all that is there, tonight's too), or as the director says",
+    "pot.hand": "The least hand that takes a pot to the high hand; it stays until there is one",
+    "pot.shares": "How a pot that several get is shared, by how many they are; none: as payouts say. A field "
+    "beyond the last tier is shared as that one says",
     "payouts": "What the places get, for each size of the field: shares of the pot, or fixed amounts. These "
     "are paid first place first, as far as the pot reaches, and what it holds beyond them goes to first. "
     "With payouts = [] nothing is paid by rule, whatever the field",
@@ -69,7 +75,10 @@ def keys_document() -> Document:
         meaning = f"{_SAID.get(row['key'], row['about'])}. Allowed: {row['allowed']}."
         value = _as_typed(KEYS[row["key"]], preset)
         shown = {"name": name or section or row["key"], "value": value, "by": by, "meaning": meaning}
-        sections.setdefault(section, []).append(shown)
+        if key_of_list := KEYS[row["key"]].table:
+            sections[row["key"]] = [_own(key, by) for key in keys_of(key_of_list, f"{row['key']}.")]
+        else:
+            sections.setdefault(section, []).append(shown)
     columns = (
         Column("name", "Key"),
         Column("value", "Preset"),
@@ -85,10 +94,7 @@ def keys_document() -> Document:
             "tiebreaks": ("tiebreak", "compares", "ruling"),
         },
         tables=(
-            *(
-                Table(section or "keys", f"[{section}]" if section else "", columns, its)
-                for section, its in sections.items()
-            ),
+            *(Table(section or "keys", _heading(section), columns, its) for section, its in sections.items()),
             Table(
                 "tiebreaks",
                 "Tiebreaks",
@@ -106,6 +112,19 @@ def keys_document() -> Document:
             "a formula that reads table(...) has one of the others beside it.",
         ),
     )
+
+
+def _heading(section: str) -> str:
+    """Write a section's head as a profile has it, of a list of tables with what the list is for."""
+    key = KEYS.get(section)
+    return f"[[{section}]] {_SAID.get(section, key.about)}" if key else f"[{section}]" if section else ""
+
+
+def _own(key: Key, by: str) -> dict[str, Any]:
+    """Tell a key of a list's tables."""
+    value = str(key.preset) if key.kind == CENTS else value_text(key, key.preset) if key.preset else ""
+    meaning = f"{_SAID.get(key.key, key.about)}. Allowed: {allowed_text(key)}."
+    return {"name": key.key.rpartition(".")[2], "value": value, "by": by, "meaning": meaning}
 
 
 def _as_typed(key: Key, preset: Profile) -> str:

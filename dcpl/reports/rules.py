@@ -7,7 +7,7 @@ from typing import Any
 from dcpl.printouts.document import MONEY, PRIVATE, TAGS, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.facts import Season
 from dcpl.rules.profile.file import parse_profile
-from dcpl.rules.profile.key import CHIPS, CHIPS_LIMIT, Key
+from dcpl.rules.profile.key import CHIPS, CHIPS_LIMIT, TABLES, Key
 from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
 from dcpl.rules.profile.values import (
     BASE,
@@ -49,13 +49,14 @@ def rules_document(season: Season) -> Document:
     shown = [
         {
             "key": key.key,
-            "rule": _about(key, profile),
-            "value": _rule_text(key, value_of(profile, key.key)),
+            "rule": rule,
+            "value": value,
             "from": _origin(key.key, season, profile, base),
             TAGS: (MONEY,) if _of_money(key.key) else (),
         }
         for key in told_keys(profile)
         if key.key not in idle
+        for rule, value in _told(key, profile)
     ]
     origin = () if base is None else (Column("from", "From"),)
     columns = (Column("rule", "Rule"), Column("value", "Value"), *origin)
@@ -95,7 +96,7 @@ def _amended(amendment: Amendment) -> Tagged:
 
 
 def _of_money(key: str) -> bool:
-    return key.endswith("_cents") or key.startswith(("payouts", "prizes", "post_season.fee"))
+    return key.endswith("_cents") or key.startswith(("payouts", "prizes", "post_season.fee")) or key == "pot"
 
 
 _OF_SECOND_CHANCE = tuple(
@@ -114,7 +115,7 @@ def _idle(profile: Profile) -> set[str]:
         (not profile.rebuy.most, ("rebuy.night_cents", "rebuy.main_cents", "rebuy.penalty")),
         (bool(profile.points.formula) and not reads_table(profile.points.formula), ("points.beyond",)),
         (not profile.button.value, ("button.step", "button.last_event")),
-        (not profile.high_hand.points, ("high_hand.must_play", "high_hand.tie_must_play")),
+        (not profile.has_high_hand, ("high_hand.must_play", "high_hand.tie_must_play")),
         (not profile.no_show.most, ("no_show.most",)),
         (
             not (saved or profile.has_post_season),
@@ -124,6 +125,20 @@ def _idle(profile: Profile) -> set[str]:
         (not profile.has_post_season, _OF_MAIN_EVENT),
     )
     return {key for idle, keys in parts if idle for key in keys}
+
+
+def _told(key: Key, profile: Profile) -> list[tuple[str, str]]:
+    """Say what a key is and its value; of a list of tables, a line for each by its name."""
+    value = value_of(profile, key.key)
+    if key.kind != TABLES:
+        return [(_about(key, profile), _rule_text(key, value))]
+    return [
+        (
+            f"{key.about}: {entry.name}",
+            value_text(key, (entry._replace(name=None),)).removeprefix("name None, "),
+        )
+        for entry in value
+    ]
 
 
 def _about(key: Key, profile: Profile) -> str:

@@ -72,14 +72,14 @@ def night_sheet_document(season: Season, name: EventName, players: Sequence[str]
         unused = {"rebought", "added", "high_hand"}
     elif event.no_rebuys or not profile.rebuy.most:
         unused = {"rebought"}
-    if not profile.high_hand.points:
+    if not profile.has_high_hand:
         unused.add("high_hand")
     columns = [column for column in columns if column.key not in unused]
     blank = dict.fromkeys((*SHEET_KEYS, "place_shown", "by", "remark"), "")
     line = {**blank, "rebought": False, "added": False, TAGS: (PAPER,)}
     lines = [] if recorded else [line] * EMPTY_LINES
     write = "Place and out-by in the order of going out; ties share the better place."
-    if profile.high_hand.points:
+    if profile.has_high_hand:
         write += " High hand: both hole cards and the board."
     heading = event_text(event.name)
     return Document(

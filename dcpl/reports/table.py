@@ -202,7 +202,7 @@ def sign_in_document(db: Path, season: str | None, name: EventName) -> Document:
     seated = any(row["at"] for row in shown)
     profile = profile_at(here.season, here.event.number or None)
     rebuys = here.event.kind == REGULAR and not here.event.no_rebuys and profile.rebuy.most > 0
-    due = profile.buy_in.night_cents + profile.buy_in.main_cents
+    due = profile.price("buy_in")
     notes = []
     if here.event.kind == REGULAR:
         notes.append(f"Buy-in {money_text(due)}, before the first hand. Check your chips before you play.")

@@ -39,6 +39,9 @@ ASKED, ACCEPTED, DECLINED = Answer("open"), Answer("accepted"), Answer("declined
 HandedKind = NewType("HandedKind", str)
 RECEIVED, PAID = HandedKind("received"), HandedKind("paid")
 
+PotMoneyKind = NewType("PotMoneyKind", str)
+OPENED, FEE_RECEIVED, PAID_OUT = PotMoneyKind("opened"), PotMoneyKind("received"), PotMoneyKind("paid")
+
 ConductKind = NewType("ConductKind", str)
 WARNING, PENALTY, DISQUALIFIED = ConductKind("warning"), ConductKind("penalty"), ConductKind("disqualified")
 SUSPENDED, BANNED = ConductKind("suspended"), ConductKind("banned")
@@ -172,6 +175,20 @@ class Handed(NamedTuple):
     cents: Cents
 
 
+class PotMoney(NamedTuple):
+    """Money of a pot beyond the night: what it ``opened`` with, a member's fee ``received``, ``paid`` out.
+
+    Negative: it was given back. ``player`` is None of what a pot opened with; ``on`` is YYYY-MM-DD.
+    """
+
+    pot: str
+    kind: PotMoneyKind
+    cents: Cents
+    on: str
+    player: str | None = None
+    reason: str = ""
+
+
 class Deal(NamedTuple):
     """An agreement of the players who were left: each one's amount, in cents (DEAL)."""
 
@@ -242,3 +259,13 @@ class Season(NamedTuple):
     conduct: tuple[Conduct, ...] = ()
     carriers: tuple[Carrier, ...] = ()
     handicaps: tuple[Handicap, ...] = ()
+    pot_money: tuple[PotMoney, ...] = ()
+
+    @property
+    def pots_opened(self) -> dict[str, Cents]:
+        """What each of the season's pots began with, by its name."""
+        sums: dict[str, Cents] = {}
+        for moved in self.pot_money:
+            if moved.kind == OPENED:
+                sums[moved.pot] = sums.get(moved.pot, 0) + moved.cents
+        return sums

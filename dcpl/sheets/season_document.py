@@ -76,6 +76,17 @@ def _of_some_leagues(season: Season) -> dict[str, Any]:
             {"player": given.player, "factor": given.thousandths / 1000, "event": given.event}
             for given in season.handicaps
         ],
+        "pots": [
+            {
+                "pot": moved.pot,
+                "kind": moved.kind,
+                "amount_cents": moved.cents,
+                "on": moved.on,
+                "player": moved.player,
+                "reason": moved.reason,
+            }
+            for moved in season.pot_money
+        ],
     }
     return {key: listed for key, listed in lists.items() if listed}
 

@@ -98,6 +98,7 @@ def _season(read: Document, profile: Profile) -> facts.Season:
         conduct=_all(facts.Conduct, read.conduct),
         carriers=_all(facts.Carrier, read.carriers),
         handicaps=_all(facts.Handicap, read.handicaps),
+        pot_money=_all(facts.PotMoney, read.pots),
     )
 
 

@@ -208,6 +208,15 @@ class Handicap(Part):
     event: MaybeEvent
 
 
+class PotMoney(Part):
+    pot: Name
+    kind: Literal["opened", "received", "paid"]
+    cents: Annotated[Whole, Field(alias="amount_cents")]
+    on: Date
+    player: MaybeName
+    reason: Text
+
+
 class Reservation(Part):
     event: Event
     player: Name
@@ -273,6 +282,7 @@ class Document(Part):
     conduct: list[Conduct]
     carriers: list[Carrier] = []
     handicaps: list[Handicap] = []
+    pots: list[PotMoney] = []
     evening: Evening | None = None
 
 

@@ -15,13 +15,13 @@ from dcpl.store.seal import RESTORE, examine
 APPLICATION_ID = 0x6463706C
 """``dcpl`` in ASCII: the mark in the header of every dcpl database."""
 
-REVISIONS: tuple[str, ...] = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS: tuple[str, ...] = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """Every revision of the schema, oldest first."""
 
 HEAD = REVISIONS[-1]
 """The revision that this dcpl reads and writes; a test keeps it equal to the newest migration."""
 
-ADDITIVE: frozenset[str] = frozenset({"0002", "0003", "0004", "0005", "0006"})
+ADDITIVE: frozenset[str] = frozenset({"0002", "0003", "0004", "0005", "0006", "0007"})
 """Revisions whose migration only adds tables, columns or indexes: ``undo`` may reach back over them."""
 
 LEAST_SQLITE = (3, 37)

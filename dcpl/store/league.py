@@ -65,6 +65,7 @@ SELECT season_id FROM event WHERE host_id = :player
 UNION SELECT season_id FROM guest WHERE player_id = :player
 UNION SELECT season_id FROM adjustment WHERE player_id = :player
 UNION SELECT season_id FROM payment WHERE player_id = :player
+UNION SELECT season_id FROM pot_money WHERE player_id = :player
 UNION SELECT season_id FROM invitation WHERE player_id = :player
 UNION SELECT season_id FROM conduct WHERE player_id = :player
 UNION SELECT season_id FROM reservation JOIN event ON event.id = event_id WHERE player_id = :player
@@ -165,7 +166,7 @@ def rename_player(change: Change, player_id: int, name: str) -> None:
 OF_A_PLAYER = (
     *("entry", "exit", "hitman", "claim", "adjustment", "payment", "tiebreak_player", "guest"),
     *("invitation", "handed", "deal_share", "conduct", "reservation", "seat", "known_as"),
-    *("carrier", "handicap"),
+    *("carrier", "handicap", "pot_money"),
 )
 """Tables with a row for a player; an event has a host besides."""
 

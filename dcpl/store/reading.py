@@ -76,6 +76,10 @@ _PAYMENTS = """
 SELECT player.name, cents, paid_on, payment.reason
 FROM payment JOIN player ON player.id = player_id WHERE season_id = ? ORDER BY payment.id"""
 
+_POT_MONEY = """
+SELECT pot, kind, cents, paid_on, player.name, pot_money.reason
+FROM pot_money LEFT JOIN player ON player.id = player_id WHERE season_id = ? ORDER BY pot_money.id"""
+
 _TIEBREAKS = """
 SELECT tiebreak.id, score, player.name
 FROM tiebreak JOIN tiebreak_player ON tiebreak_id = tiebreak.id JOIN player ON player.id = player_id
@@ -149,6 +153,12 @@ def season_after(connection: sqlite3.Connection, season_id: int) -> SeasonRow | 
     return None if found is None else _season(found)
 
 
+def season_before(connection: sqlite3.Connection, season_id: int) -> SeasonRow | None:
+    """Find the season that was made right before another one; None where it is the oldest."""
+    found = connection.execute(f"{_SEASON} WHERE id < ? ORDER BY id DESC LIMIT 1", (season_id,)).fetchone()
+    return None if found is None else _season(found)
+
+
 def season_named(connection: sqlite3.Connection, name: str) -> str | None:
     """Tell how the season of this name is written; None where there is none."""
     found = connection.execute(f'{_SEASON} WHERE "key" = ?', (name_key(name),)).fetchone()
@@ -205,6 +215,7 @@ def read_season(connection: sqlite3.Connection, season_id: int) -> facts.Season:
         handed=tuple(facts.Handed(names[event], *rest) for event, *rest in ask(_HANDED, here)),
         deals=_deals(connection, season_id, names),
         conduct=_conduct(connection, season_id, names),
+        pot_money=tuple(map(facts.PotMoney._make, ask(_POT_MONEY, here))),
         carriers=tuple(facts.Carrier(names[event], *rest) for event, *rest in ask(_CARRIERS, here)),
         handicaps=tuple(
             facts.Handicap(player, thousandths, None if event is None else names[event])

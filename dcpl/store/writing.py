@@ -51,6 +51,7 @@ _LIES: dict[type, _Lies] = {
     facts.TiebreakResult: _Lies("tiebreak", True, list_in=("tiebreak_player", "tiebreak_id")),
     facts.Invitation: _Lies("invitation", True, ("player", "event")),
     facts.Handed: _Lies("handed"),
+    facts.PotMoney: _Lies("pot_money", True),
     facts.Deal: _Lies("deal", known_by=("event",), list_in=("deal_share", "deal_id")),
     facts.Conduct: _Lies("conduct", True),
     facts.Carrier: _Lies("carrier"),
@@ -101,7 +102,7 @@ def write_season(
         write_post_season(keys, season.post_season)
     add(keys, *season.invitations, *season.handed, *season.deals)
     add(keys, *(entry for entry in season.conduct if not entry.earlier))
-    add(keys, *season.carriers, *season.handicaps)
+    add(keys, *season.carriers, *season.handicaps, *season.pot_money)
     write_nights(keys, season.nights.items())
     for given in beside or ():
         add(keys, *given)

@@ -49,6 +49,7 @@ def test_there_are_those_that_the_handbook_names() -> None:
         "free",
         "linear",
         "plain",
+        "season-fee",
         "square-root",
         "top-third",
         "winnings",

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from dcpl.errors import DcplError, Refused
 from dcpl.rules.checks.rows import check_rows
 from dcpl.rules.facts import REGULAR, Event
-from dcpl.rules.money.pots import fee, money_of, own_prices, prizes, shares
+from dcpl.rules.money.books import fee
+from dcpl.rules.money.pots import money_of, own_prices, prizes, shares
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import SheetRow, night_of, rows_of
 from dcpl.rules.points.base import base_points, schedule_for, variables_of

@@ -8,7 +8,19 @@ from typing import Any
 import pytest
 
 from dcpl.rules.evening import Evening
-from dcpl.rules.facts import Adjustment, Carrier, Conduct, Deal, Handed, Handicap, Payment, Season
+from dcpl.rules.facts import (
+    OPENED,
+    PAID_OUT,
+    Adjustment,
+    Carrier,
+    Conduct,
+    Deal,
+    Handed,
+    Handicap,
+    Payment,
+    PotMoney,
+    Season,
+)
 from dcpl.rules.night.rows import night_of
 from dcpl.rules.profile.values import Amendment
 from dcpl.sheets.season_document import write_season
@@ -70,6 +82,10 @@ def test_what_few_leagues_record_comes_back_too() -> None:
         events=(FULL.events[0]._replace(series="north"), *FULL.events[1:]),
         carriers=(Carrier(1, "crown", "Ada"),),
         handicaps=(Handicap("Ada", 875), Handicap("Bo", 1100, 1)),
+        pot_money=(
+            PotMoney("jackpot", OPENED, 4500, "2026-01-01"),
+            PotMoney("season", PAID_OUT, -500, "2026-01-08", "Bo", "too much"),
+        ),
     )
     text = write_season(season, Evening())
     assert '"factor": 0.875' in text

@@ -107,6 +107,10 @@ FULL = facts.Season(
     ),
     carriers=(facts.Carrier(3, "crown", "Ada"), facts.Carrier(3, "crown", "Bo")),
     handicaps=(facts.Handicap("Ada", 875), facts.Handicap("Ada", 1100, 3)),
+    pot_money=(
+        facts.PotMoney("jackpot", facts.OPENED, 4500, "2026-01-01"),
+        facts.PotMoney("season", facts.FEE_RECEIVED, -500, "2026-01-08", "Bo", "left the league"),
+    ),
 )
 
 
@@ -151,6 +155,7 @@ def test_the_facts_are_the_models_columns() -> None:
         (Amendment, "amendment", {"id", "season_id"}),
         (facts.TiebreakResult, "tiebreak", {"id", "season_id"}),
         (facts.Handed, "handed", {"id"}),
+        (facts.PotMoney, "pot_money", {"id", "season_id"}),
         (facts.Deal, "deal", {"id"}),
     ]
     for fact, table, keys in pairs:

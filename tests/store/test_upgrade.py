@@ -268,4 +268,4 @@ def test_nights_of_before_revision_6_say_nothing_more(
         assert entries == [(1, "", 2, None, None, None), (2, "tired", 0, None, None, None)]
         assert ask("SELECT id, moment, hand FROM exit").fetchall() == [(5, 0, None), (6, 1, None)]
         assert ask("SELECT exit_id, player_id FROM hitman").fetchall() == [(5, 1)]
-        assert ask("SELECT count(*) FROM carrier, handicap").fetchone() == (0,)
+        assert ask("SELECT count(*) FROM carrier, handicap, pot_money").fetchone() == (0,)

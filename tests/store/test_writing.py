@@ -97,6 +97,7 @@ KINDS = {
     "deal": Stored(lambda s, e: s.deals, lambda f: f._replace(reason="")),
     "carrier": Stored(lambda s, e: s.carriers, lambda f: f._replace(player="Di")),
     "handicap": Stored(lambda s, e: s.handicaps, lambda f: f._replace(thousandths=1500)),
+    "pot money": Stored(lambda s, e: s.pot_money, lambda f: f._replace(player="Di", on="2026-02-01")),
     "reservation": Stored(lambda s, e: e.reservations, lambda f: f._replace(made_at="2026-01-01T00:00:00")),
     "draw": Stored(lambda s, e: e.draws, lambda f: f._replace(seed=1)),
     "seat": Stored(lambda s, e: e.seats, lambda f: f._replace(table=1, seat=1)),
@@ -269,6 +270,17 @@ SEASON = st.builds(
     ),
     handicaps=several(
         st.builds(facts.Handicap, names, count, st.none() | event), lambda given: (given.player, given.event)
+    ),
+    pot_money=several(
+        st.builds(
+            facts.PotMoney,
+            words,
+            st.sampled_from(["opened", "received", "paid"]),
+            number.filter(bool),
+            day,
+            st.none() | names,
+            text,
+        )
     ),
 )
 

@@ -71,9 +71,16 @@ def money_page(told: Told) -> Document:
     pots = next(table for table in document.tables if table.key == "events")
     won = _won(told)
     sections = [Document("Pots", tables=(pots._replace(title=""),))]
+    sections += [
+        Document("Beyond the night", tables=(table._replace(title=""),))
+        for table in document.tables
+        if table.key == "pots"
+    ]
     if won.rows:
         sections.insert(0, Document("Prizes", tables=(sortable(won),)))
-    lead = f"The Main Event pot holds {money_text(document.facts['main_pot_cents'])}"
+    cents = document.facts["main_pot_cents"]
+    saved = told.result.profile.has_post_season or cents
+    lead = f"The Main Event pot holds {money_text(cents)}" if saved else ""
     return page(addresses.MONEY, "Money", sections, lead)
 
 

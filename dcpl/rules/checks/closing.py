@@ -8,7 +8,16 @@ from typing import NamedTuple
 from dcpl.rules.facts import ASKED, MAIN_EVENT, MAIN_EVENT_LOCKED, NOT_OPEN, SECOND_CHANCE
 from dcpl.rules.post_season.invitations import entitled, holders, second_chance_locked, settled_second_chance
 from dcpl.rules.post_season.invited import field
-from dcpl.rules.season.dues import BUY_IN, FEE_BACK, PRIZE, buy_ins_due, fees_open, prizes_due
+from dcpl.rules.season.dues import (
+    BUY_IN,
+    FEE_BACK,
+    POT_FEE,
+    PRIZE,
+    buy_ins_due,
+    fees_open,
+    pot_dues,
+    prizes_due,
+)
 from dcpl.rules.season.result import SeasonResult, season_books
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, money_text, names_text
@@ -50,6 +59,14 @@ def open_matters(result: SeasonResult) -> list[OpenMatter]:
         verb = "has not collected" if due.cents > 0 else "collected too much:"
         told = f"{due.player} {verb} {money_text(abs(due.cents))} of {event_text(due.event or '')}"
         matters.append(OpenMatter(PRIZE, due.event, due.player, told))
+    for due in pot_dues(result):
+        if due.what == POT_FEE:
+            verb = "owes" if due.cents > 0 else "paid too much:"
+            told = f"{due.player} {verb} {money_text(abs(due.cents))} of the fee of {due.pot}"
+        else:
+            verb = "has not collected" if due.cents > 0 else "collected too much:"
+            told = f"{due.player} {verb} {money_text(abs(due.cents))} of {due.pot}"
+        matters.append(OpenMatter(due.what, None, due.player, told))
     for due in fees_open(result):
         if due.what == FEE_BACK:
             told = f"{due.player} is owed back {money_text(due.cents)} of the fee"

@@ -259,7 +259,7 @@ def _check_high_hands(seen: _Judged) -> list[Fault]:
             told = "the post-season has no high hand"
         elif entry is None or entry.came != PRESENT:
             told = f"{claim.player} was not in the room"
-        elif not seen.profile.high_hand.points:
+        elif not seen.profile.has_high_hand:
             told, remedy = "the rules have no high hand", "high_hand.points gives some points to it"
         if told:
             faults.append(Fault(claim.player, "high_hand", told, remedy))

@@ -15,10 +15,10 @@ from dcpl.rules.post_season.invited import field
 from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
-from dcpl.rules.units import EventName
+from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import capital, count_text, event_text, in_points, money_text, names_text, points_text
 
-PLACE, PRIZE, BUTTON = NIGHT_KINDS = ("place", "prize", "button")
+PLACE, PRIZE, POT, BUTTON = NIGHT_KINDS = ("place", "prize", "pot", "button")
 RANK, POINTS, EVENTS, SEAT, STACK = "rank", "points", "events", "seat", "stack"
 ANEW, BY_RECORD = "seat-if-drawn-anew", "seat-by-the-record"
 """A seat that a player would have in place of the one that was given (INVITE): by ``reopen``, or too late."""
@@ -94,6 +94,7 @@ def _seat_text(seat: int | str | None) -> str:
 _CHANGES: dict[str, Callable[[Any, Any], str]] = {
     PLACE: lambda was, now: f"{_place_text(was)} -> {_place_text(now)}",
     PRIZE: lambda was, now: f"prize {money_text(was)} -> {money_text(now)}",
+    POT: lambda was, now: f"from pots {money_text(was)} -> {money_text(now)}",
     BUTTON: lambda was, now: f"{was or 'nobody'} -> {now or 'nobody'}",
     RANK: lambda was, now: f"rank {was} -> {now}",
     POINTS: lambda was, now: f"{points_text(was)} -> {in_points(now)}",
@@ -136,6 +137,8 @@ def movements(
         old = old_nights.get(night.event.name)
         if old is not None and night.event.name not in touched:
             moved += _of_night(old, night, names)
+    if after.profile.pot or before.profile.pot:
+        moved += _from_pots(None, _shares(before, names), _shares(after, {}))
     moved += _ranks(standings(before), standings(after), names)
     if NOT_OPEN in (before.season.post_season, after.season.post_season):
         moved += _seats(drawn_field(before), drawn_field(after), names)
@@ -155,9 +158,42 @@ def _of_night(old: NightResult, night: NightResult, names: Mapping[str, str]) ->
     for player, row in rows.items():
         if player in old_rows and old_rows[player].prize_cents != row.prize_cents:
             yield Movement(PRIZE, name, player, old_rows[player].prize_cents, row.prize_cents)
+    if old.pots or night.pots:
+        yield from _from_pots(name, _paid(old, names), _paid(night, {}))
     was, now = _button(old.button, names), _button(night.button, {})
     if was != now:
         yield Movement(BUTTON, name, None, was, now)
+
+
+def _paid(night: NightResult, names: Mapping[str, str]) -> dict[str, Cents]:
+    sums: dict[str, Cents] = {}
+    for pot in night.pots:
+        for given, cents in pot.paid:
+            player = names.get(given, given)
+            sums[player] = sums.get(player, 0) + cents
+    return sums
+
+
+def _shares(result: SeasonResult, names: Mapping[str, str]) -> dict[str, Cents]:
+    """Add up what each player has of the pots at the season's end, or by hand."""
+    from dcpl.rules.season.pots import pot_accounts
+
+    sums: dict[str, Cents] = {}
+    for account in pot_accounts(result):
+        for paid in account.paid:
+            if paid.event is None:
+                player = names.get(paid.player, paid.player)
+                sums[player] = sums.get(player, 0) + paid.cents
+    return sums
+
+
+def _from_pots(
+    event: EventName | None, before: Mapping[str, Cents], after: Mapping[str, Cents]
+) -> Iterator[Movement]:
+    for player in (*after, *(player for player in before if player not in after)):
+        was, now = before.get(player, 0), after.get(player, 0)
+        if was != now:
+            yield Movement(POT, event, player, was, now)
 
 
 def _ranks(before: list[Standing], after: list[Standing], names: Mapping[str, str]) -> Iterator[Movement]:

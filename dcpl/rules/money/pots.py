@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.errors import DcplError
 from dcpl.rules.facts import Event
 from dcpl.rules.night.places import places_spanned
 from dcpl.rules.night.rows import SheetRow
-from dcpl.rules.profile.values import Amounts, Profile
+from dcpl.rules.profile.lists import Amounts
+from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents
 
 WHOLE = 10_000
@@ -17,13 +18,23 @@ WHOLE = 10_000
 
 
 class NightMoney(NamedTuple):
-    """What a night's entrants owe, and the two pots it goes to; in cents."""
+    """What a night's entrants owe, and the pots that it goes to; in cents.
+
+    ``night_pot_cents`` is what is played for that night; ``pots`` goes to each of the profile's ``pot``,
+    in their order.
+    """
 
     buy_ins_cents: Cents
     rebuys_cents: Cents
     night_pot_cents: Cents
     main_pot_cents: Cents
     add_ons_cents: Cents = 0
+    pots: tuple[Cents, ...] = ()
+
+    @property
+    def all_cents(self) -> Cents:
+        """All that came in that night."""
+        return self.buy_ins_cents + self.rebuys_cents + self.add_ons_cents
 
 
 NO_MONEY = NightMoney(0, 0, 0, 0)
@@ -32,25 +43,36 @@ NO_MONEY = NightMoney(0, 0, 0, 0)
 def night_money(field: int, rebuys: int, profile: Profile, add_ons: int = 0) -> NightMoney:
     """Count what is due from a night's entrants, rebuys and add-ons (BUY-IN §9.1, REBUY §9.2).
 
-    What comes in goes to the two pots: buy-ins + rebuys + add-ons = night pot + Main Event pot.
+    What comes in goes to the pots: buy-ins + rebuys + add-ons = night pot + Main Event pot + ``pots``.
     """
-    night = (
-        field * profile.buy_in.night_cents
-        + rebuys * profile.rebuy.night_cents
-        + add_ons * profile.add_on.night_cents
-    )
-    main = (
-        field * profile.buy_in.main_cents
-        + rebuys * profile.rebuy.main_cents
-        + add_ons * profile.add_on.main_cents
-    )
+    return _less_percent(_due(field, rebuys, profile, add_ons), profile)
+
+
+def _due(field: int, rebuys: int, profile: Profile, add_ons: int) -> NightMoney:
+    """Count what is due, before any pot takes its percent of the night's."""
+    buy_in, again, more = profile.buy_in, profile.rebuy, profile.add_on
     return NightMoney(
-        field * (profile.buy_in.night_cents + profile.buy_in.main_cents),
-        rebuys * (profile.rebuy.night_cents + profile.rebuy.main_cents),
-        night,
-        main,
-        add_ons * (profile.add_on.night_cents + profile.add_on.main_cents),
+        field * profile.price("buy_in"),
+        rebuys * profile.price("rebuy"),
+        field * buy_in.night_cents + rebuys * again.night_cents + add_ons * more.night_cents,
+        field * buy_in.main_cents + rebuys * again.main_cents + add_ons * more.main_cents,
+        add_ons * profile.price("add_on"),
+        tuple(
+            field * pot.buy_in_cents + rebuys * pot.rebuy_cents + add_ons * pot.add_on_cents
+            for pot in profile.pot
+        ),
     )
+
+
+def _less_percent(money: NightMoney, profile: Profile) -> NightMoney:
+    """Take each pot's percent of the night's, rounded down to the cent."""
+    if not profile.pot:
+        return money
+    taken = [money.night_pot_cents * pot.percent // WHOLE for pot in profile.pot]
+    if not any(taken):
+        return money
+    pots = tuple(map(sum, zip(money.pots, taken, strict=True)))
+    return money._replace(night_pot_cents=money.night_pot_cents - sum(taken), pots=pots)
 
 
 def money_of(sheet: Sequence[SheetRow], profile: Profile) -> NightMoney:
@@ -59,50 +81,59 @@ def money_of(sheet: Sequence[SheetRow], profile: Profile) -> NightMoney:
     if not entrants:
         return NO_MONEY
     usual = [row for row in entrants if row.paid_cents is None]
-    money = night_money(
-        len(usual), sum(row.rebuys for row in usual), profile, sum(row.add_ons for row in usual)
-    )
+    money = _due(len(usual), sum(row.rebuys for row in usual), profile, sum(row.add_ons for row in usual))
     for row in entrants:
         if row.paid_cents is not None:
-            paid = _paid(row.paid_cents, night_money(1, row.rebuys, profile, row.add_ons))
-            money = NightMoney(*map(sum, zip(money, paid, strict=True)))
-    return money
+            money = _sum(money, _paid(row.paid_cents, _due(1, row.rebuys, profile, row.add_ons)))
+    return _less_percent(money, profile)
+
+
+def _sum(one: NightMoney, other: NightMoney) -> NightMoney:
+    pots = tuple(map(sum, zip(one.pots, other.pots, strict=True)))
+    buy_ins, rebuys, night, main, add_ons = map(sum, zip(one[:5], other[:5], strict=True))
+    return NightMoney(buy_ins, rebuys, night, main, add_ons, pots)
 
 
 def _paid(cents: Cents, due: NightMoney) -> NightMoney:
     """Lay out what one entrant paid, where it is not what was due.
 
-    As with a price of the night's own the Main Event's share stays what it is, as far as the money
-    reaches. It pays the buy-in first, then rebuys and add-ons; what is beyond counts to the buy-in.
+    As with a price of the night's own the shares of the Main Event and of the pots stay what they are, one
+    after the other, as far as the money reaches. It pays the buy-in first, then rebuys and add-ons; what is
+    beyond counts to the buy-in.
     """
-    main = min(due.main_pot_cents, cents)
+    main, *pots = _as_far_as(cents, (due.main_pot_cents, *due.pots))
     buy_in = min(due.buy_ins_cents, cents)
     rebuys = min(due.rebuys_cents, cents - buy_in)
     add_ons = min(due.add_ons_cents, cents - buy_in - rebuys)
-    return NightMoney(cents - rebuys - add_ons, rebuys, cents - main, main, add_ons)
+    night = cents - main - sum(pots)
+    return NightMoney(cents - rebuys - add_ons, rebuys, night, main, add_ons, tuple(pots))
+
+
+def _as_far_as(cents: Cents, shares: Iterable[Cents]) -> list[Cents]:
+    """Give each share what it is, one after the other, as far as the money reaches."""
+    given = []
+    for share in shares:
+        given.append(min(share, cents))
+        cents -= given[-1]
+    return given
 
 
 def due_of(row: SheetRow, profile: Profile) -> Cents:
     """Tell what one entrant of a regular night owes: buy-in, rebuys and add-ons, in cents."""
     if row.place is None:
         return 0
-    return _price(row, profile) if row.paid_cents is None else row.paid_cents
-
-
-def _price(row: SheetRow, profile: Profile) -> Cents:
-    return (
-        profile.buy_in.night_cents
-        + profile.buy_in.main_cents
-        + row.rebuys * (profile.rebuy.night_cents + profile.rebuy.main_cents)
-        + row.add_ons * (profile.add_on.night_cents + profile.add_on.main_cents)
-    )
+    if row.paid_cents is not None:
+        return row.paid_cents
+    again = row.rebuys * profile.price("rebuy") if row.rebuys else 0
+    more = row.add_ons * profile.price("add_on") if row.add_ons else 0
+    return profile.price("buy_in") + again + more
 
 
 def own_prices(profile: Profile, event: Event) -> Profile:
     """Give the profile with the night's own prices in it, where an event has some.
 
-    An own price is the whole of it: the Main Event's share stays what it is, as far as the price
-    reaches, and the rest goes to the night's pot.
+    An own price is the whole of it: the shares of the Main Event and of the pots stay what they are, as
+    far as the price reaches, and the rest goes to the night's pot.
     """
     for what, cents in (
         ("buy_in", event.buy_in_cents),
@@ -110,10 +141,11 @@ def own_prices(profile: Profile, event: Event) -> Profile:
         ("add_on", event.add_on_cents),
     ):
         if cents is not None:
-            price = getattr(profile, what)
-            main = min(price.main_cents, cents)
-            own = price._replace(main_cents=main, night_cents=cents - main)
-            profile = profile._replace(**{what: own})
+            usual, share = getattr(profile, what), f"{what}_cents"
+            main, *given = _as_far_as(cents, (usual.main_cents, *(getattr(p, share) for p in profile.pot)))
+            own = usual._replace(main_cents=main, night_cents=cents - main - sum(given))
+            pots = tuple(p._replace(**{share: it}) for p, it in zip(profile.pot, given, strict=True))
+            profile = profile._replace(**{what: own, "pot": pots})
     return profile
 
 
@@ -196,110 +228,3 @@ def percent_of(part: int, whole: int) -> int:
     (5500, 3333)
     """
     return (2 * part * WHOLE + whole) // (2 * whole) if whole else 0
-
-
-def fee(events: int, profile: Profile) -> Cents | None:
-    """Tell the registration fee of who played so many events; None where it cannot be bought (FEE §9.1).
-
-    6 events cost $20, 4 cost $30, 7 cost $15, 8 or more nothing; under 4 there is none. It buys a seat
-    in Second Chance: without that, or without a post-season, there is none either.
-    """
-    if not profile.has_post_season:
-        return None
-    if events >= profile.post_season.full_events:
-        return 0
-    if events < profile.post_season.fee_events or not profile.has_second_chance:
-        return None
-    missing = profile.post_season.full_events - events
-    return profile.post_season.fee_cents + missing * profile.post_season.fee_per_event_cents
-
-
-class FeeAccount(NamedTuple):
-    """A player's registration fee: what it is, what was paid, what of that is in the pot."""
-
-    player: str
-    events: int
-    fee_cents: Cents | None
-    paid_cents: Cents
-
-    @property
-    def owed_back_cents(self) -> Cents:
-        """What was paid beyond the fee that the season's events make (FEE)."""
-        return max(0, self.paid_cents - (self.fee_cents or 0))
-
-    @property
-    def in_pot_cents(self) -> Cents:
-        """What of the payment is in the Main Event pot (MAIN-POT)."""
-        return self.paid_cents - self.owed_back_cents
-
-    @property
-    def due_cents(self) -> Cents:
-        """What is still to pay; 0 where the fee cannot be bought."""
-        return max(0, (self.fee_cents or 0) - self.paid_cents)
-
-    @property
-    def eligible(self) -> bool:
-        """Whether events or a paid fee make the player eligible (ELIGIBLE §11)."""
-        return self.fee_cents is not None and not self.due_cents
-
-
-class EventBooks(NamedTuple):
-    """One recorded event's line in the books."""
-
-    event: int | str
-    field: int
-    rebuys: int
-    money: NightMoney
-    prizes_cents: Cents
-
-
-class Books(NamedTuple):
-    """The season's books (BALANCE). ``main_pot_cents`` holds the fees that are in the pot."""
-
-    events: tuple[EventBooks, ...]
-    fees_cents: Cents
-    fees_owed_back_cents: Cents
-    main_pot_cents: Cents
-
-    @property
-    def buy_ins_cents(self) -> Cents:
-        """All buy-ins due."""
-        return sum(event.money.buy_ins_cents for event in self.events)
-
-    @property
-    def rebuys_cents(self) -> Cents:
-        """All rebuys due."""
-        return sum(event.money.rebuys_cents for event in self.events)
-
-    @property
-    def add_ons_cents(self) -> Cents:
-        """All add-ons due."""
-        return sum(event.money.add_ons_cents for event in self.events)
-
-    @property
-    def night_prizes_cents(self) -> Cents:
-        """All prizes of the regular nights."""
-        return sum(event.prizes_cents for event in self.events)
-
-    @property
-    def night_pots_left_cents(self) -> Cents:
-        """What the nights' pots hold beyond their prizes: 0 where the rules pay all of them out."""
-        return sum(event.money.night_pot_cents - event.prizes_cents for event in self.events)
-
-    @property
-    def balance_cents(self) -> Cents:
-        """What came in less what it went to: 0, to the cent."""
-        came_in = self.buy_ins_cents + self.rebuys_cents + self.add_ons_cents + self.fees_cents
-        nights = self.night_prizes_cents + self.night_pots_left_cents
-        return came_in - nights - self.main_pot_cents - self.fees_owed_back_cents
-
-
-def books(events: Sequence[EventBooks], accounts: Sequence[FeeAccount]) -> Books:
-    """Add up the season's money (BALANCE, MAIN-POT)."""
-    return Books(
-        tuple(events),
-        sum(account.paid_cents for account in accounts),
-        sum(account.owed_back_cents for account in accounts),
-        sum(event.money.main_pot_cents for event in events)
-        + sum(account.in_pot_cents for account in accounts),
-    )

@@ -27,13 +27,17 @@ class Verdict(NamedTuple):
 
 
 class HighHand(NamedTuple):
-    """The high hand of a night. ``points`` are each winner's; ``hand`` is None for a ruling."""
+    """The high hand of a night. ``points`` are each winner's; ``hand`` is None for a ruling.
+
+    ``rank`` is the hand's, as `cards.rank_five` gives it; of a ruling nobody knows it.
+    """
 
     winners: tuple[str, ...]
     hand: str | None
     points: Points
     because: str
     verdicts: tuple[Verdict, ...]
+    rank: Rank = ()
 
 
 class _Claimed(NamedTuple):
@@ -90,9 +94,9 @@ def judge_high_hand(claims: Sequence[Claim], profile: Profile) -> HighHand | Non
     A claim in which too few hole cards play is no claim. Of the others the highest rank decides;
     where several players have it, those keep it whose hole cards play as the profile asks in a tie.
     If none does, nobody holds it and it does not pass to a lower hand. A ruling decides the night.
-    Where the rules give no points for it there is no high hand.
+    Where the rules give neither points nor a pot for it there is no high hand.
     """
-    if not profile.high_hand.points:
+    if not profile.has_high_hand:
         return None
     read = [_claimed(claim) for claim in claims]
     points = profile.high_hand.points
@@ -104,9 +108,10 @@ def judge_high_hand(claims: Sequence[Claim], profile: Profile) -> HighHand | Non
     if not valid:
         return None
     holders, winners = _decide(valid, profile)
-    hand = name_of(max(claimed.rank for claimed in valid))
+    rank = max(claimed.rank for claimed in valid)
+    hand = name_of(rank)
     because = f"{hand}: " + _because(holders, winners, profile)
-    return HighHand(winners, hand, points, because, _verdicts(read, profile))
+    return HighHand(winners, hand, points, because, _verdicts(read, profile), rank)
 
 
 def verdicts(claims: Sequence[Claim], profile: Profile) -> tuple[Verdict, ...]:

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
-from dcpl.rules.money.pots import fee
+from dcpl.rules.money.books import fee
 from dcpl.rules.outlook.nights import nights_to_come
 from dcpl.rules.outlook.tallies import Tally, newcomer, tallies
 from dcpl.rules.post_season.field import FULL, WITH_FEE, eligibility

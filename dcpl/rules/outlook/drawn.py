@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dcpl.errors import DcplError
-from dcpl.rules.money.pots import shares
+from dcpl.rules.money.pots import night_money, shares
 from dcpl.rules.points.base import base_points, schedule_for
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.profile.sections import ALL
@@ -292,8 +292,7 @@ def _by_formula(night: Drawn, here: Conditions, eliminated: Ints) -> Ints:
     players = max(1, len(here.known))
     code = code * players + (night.order if here.known else 0)
     codes, inverse = np.unique(np.where(there, code, -1), return_inverse=True)
-    buy_in = rules.buy_in.night_cents + rules.buy_in.main_cents
-    rebuy = rules.rebuy.night_cents + rules.rebuy.main_cents
+    buy_in, rebuy = rules.price("buy_in"), rules.price("rebuy")
     values = []
     for each in codes.tolist():
         if each < 0:
@@ -318,7 +317,7 @@ def _by_formula(night: Drawn, here: Conditions, eliminated: Ints) -> Ints:
         )
         try:
             if any(word in text for word in _OF_PRIZES):
-                night_pot = field * rules.buy_in.night_cents + total * rules.rebuy.night_cents
+                night_pot = night_money(field, total, rules).night_pot_cents
                 paid = shares(night_pot, field, rules)
                 prize = paid[place] if place < len(paid) else 0
                 told = told._replace(prize=prize, won=prize, prizes=night_pot, paid_places=len(paid))

@@ -81,8 +81,8 @@ def variables_of(
     from dcpl.rules.formula.formula import TABLE, Variables, asks
 
     money = money_of(sheet, profile)
-    pot = money.night_pot_cents + money.main_pot_cents
-    buy_in = profile.buy_in.night_cents + profile.buy_in.main_cents
+    pot = money.all_cents
+    buy_in = profile.price("buy_in")
     hits = knock_outs(night, profile)
     entrants = [row for row in sheet if row.place is not None]
     told = {

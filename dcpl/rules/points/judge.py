@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Deal, Event, Night
+from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REGULAR, REMOVED, Adjustment, Deal, Event, Night
 from dcpl.rules.money.deals import after_deal
 from dcpl.rules.money.pots import NO_MONEY, NightMoney, due_of, money_of, prizes
 from dcpl.rules.night.high_hand import HighHand, judge_high_hand
@@ -33,6 +34,10 @@ from dcpl.rules.wording import count_text, in_points, names_text, points_text
 
 if TYPE_CHECKING:
     from dcpl.rules.formula.formula import Variables
+    from dcpl.rules.money.beyond import PotNight
+
+
+NOTHING_HELD: Mapping[str, Cents] = MappingProxyType({})
 
 
 class ResultRow(NamedTuple):
@@ -79,6 +84,7 @@ class NightResult(NamedTuple):
     pot_cents: Cents
     deal: Deal | None = None
     factor: int = ONCE
+    pots: tuple[PotNight, ...] = ()
 
     @property
     def placed(self) -> bool:
@@ -100,6 +106,7 @@ def judge_night(
     factor: int = ONCE,
     factor_counts: str = ALL,
     before: Before | None = None,
+    held: Mapping[str, Cents] = NOTHING_HELD,
 ) -> NightResult:
     """Judge a night by the profile in force (BASE, HIT, BUTTON, HIGH-HAND, REBUY, NO-SHOW, PAYOUT).
 
@@ -109,7 +116,8 @@ def judge_night(
     the Main Event pays out ``main_pot_cents`` over the seats played (MAIN-POT). ``factor``, in
     hundredths, multiplies every award of the night, adjustments and penalties too. A night of points
     as they are given has no winner: the button lapses, and nobody carries it on. ``before`` is the table
-    before the night, where a formula asks for it.
+    before the night, where a formula asks for it; ``held`` what the season's pots hold before it, by their
+    names.
     """
     placed = places(night)
     sheet = rows_of(night, guests, placed)
@@ -152,7 +160,27 @@ def judge_night(
         pot_cents,
         deal,
         factor,
+        _pots(event, profile, money, held, placed, high_hand, last=last_event) if profile.pot else (),
     )
+
+
+def _pots(
+    event: Event,
+    profile: Profile,
+    money: NightMoney,
+    held: Mapping[str, Cents],
+    placed: Mapping[str, int],
+    high_hand: HighHand | None,
+    *,
+    last: bool,
+) -> tuple[PotNight, ...]:
+    from dcpl.rules.money.beyond import pots_of_main_event, pots_of_night
+
+    if event.kind == MAIN_EVENT:
+        return pots_of_main_event(profile, held, placed)
+    if event.kind != REGULAR:
+        return ()
+    return pots_of_night(profile, money, held, placed, high_hand, last=last)
 
 
 def adjustment_award(given: Adjustment) -> Award:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Kind
-from dcpl.rules.money.pots import FeeAccount
+from dcpl.rules.money.books import FeeAccount
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.stacks import Stack, stack_maker
 from dcpl.rules.profile.values import Profile

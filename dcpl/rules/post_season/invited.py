@@ -15,7 +15,7 @@ from dcpl.rules.facts import (
     Invitation,
     Season,
 )
-from dcpl.rules.money.pots import FeeAccount
+from dcpl.rules.money.books import FeeAccount
 from dcpl.rules.post_season.field import (
     FEE_DUE,
     FORFEITED,

@@ -18,8 +18,8 @@ from dcpl.rules.profile.key import (
     TEXT,
     Key,
 )
-from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value
-from dcpl.rules.profile.kinds import told as told_value
+from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value, told
+from dcpl.rules.profile.money import money_problems
 from dcpl.rules.profile.text import told_keys, value_text
 from dcpl.rules.profile.values import (
     KEYS,
@@ -65,7 +65,7 @@ def extended(text: str, file: str) -> tuple[str, int | None] | None:
     name, line = values["extends"], _lines(text).get("extends")
     if not isinstance(name, str) or isinstance(name, Number) or not name.strip():
         remedy = f"allowed: {BASES}"
-        raise Refused([Problem(f"extends is {told_value(name)}", remedy, file, line)])
+        raise Refused([Problem(f"extends is {told(name)}", remedy, file, line)])
     return name, line
 
 
@@ -229,11 +229,6 @@ def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
             if lower == full:
                 remedy += "; post_season.main_seats = 0 where there is no post-season"
             problems.append(((lower, upper), Problem(told, remedy)))
-    if not (p.currency.isascii() and p.currency.isalpha() and p.currency.isupper()):
-        told = f"currency is {told_value(p.currency)}"
-        problems.append(
-            (("currency",), Problem(told, "allowed: a code of three capital letters, as USD or EUR"))
-        )
     if p.standings.best and p.standings.drop:
         told = f"standings.best is {p.standings.best} and standings.drop is {p.standings.drop}"
         keys = ("standings.best", "standings.drop")
@@ -260,7 +255,7 @@ def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
         told = f"stack.smallest_chip is {p.stack.smallest_chip}, which is not in stack.chips"
         chips = value_text(KEYS["stack.chips"], p.stack.chips)
         problems.append((("stack.smallest_chip", "stack.chips"), Problem(told, f"allowed: one of {chips}")))
-    return [*problems, *_points_problems(profile)]
+    return [*problems, *money_problems(profile), *_points_problems(profile)]
 
 
 def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
@@ -282,8 +277,8 @@ def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
     try:
         try_formula(
             profile.points.formula,
-            profile.buy_in.night_cents + profile.buy_in.main_cents,
-            profile.rebuy.night_cents + profile.rebuy.main_cents if profile.rebuy.most else None,
+            profile.price("buy_in"),
+            profile.price("rebuy") if profile.rebuy.most else None,
             min(profile.most_paid, MOST_EVENTS),
             _table_of(profile),
         )

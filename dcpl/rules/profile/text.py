@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from dcpl.rules.profile.key import CENTS, LIMITS, POINTS, POINTS_LIST, SCHEDULES, TABLES, TIERS, Key, keys_of
-from dcpl.rules.profile.values import KEYS, NO_LIMIT, UNLIMITED, Amounts, Profile, Tier, settled, value_of
+from dcpl.rules.profile.lists import Amounts, Tier
+from dcpl.rules.profile.values import KEYS, NO_LIMIT, UNLIMITED, Profile, settled, value_of
 from dcpl.rules.units import Points
 from dcpl.rules.wording import money_text, points_text
 

@@ -21,6 +21,7 @@ from dcpl.rules.profile.key import (
     Section,
     keys_of,
 )
+from dcpl.rules.profile.lists import BEST_HAND, Amounts, PotRules, Tier
 from dcpl.rules.profile.sections import (
     AddOnRules,
     ButtonRules,
@@ -54,24 +55,6 @@ class Amendment(NamedTuple):
     value: object
     event: int | None = None
     reason: str = ""
-
-
-class Tier(NamedTuple):
-    """The shares of the places paid in fields of up to ``up_to``, in hundredths of a percent."""
-
-    up_to: int
-    percent: tuple[int, ...]
-
-
-class Amounts(NamedTuple):
-    """The amounts of the places paid in fields of up to ``up_to``, in cents, whatever the pot is.
-
-    ``fixed`` tells them from a ``Tier`` where both are stored as lists.
-    """
-
-    up_to: int
-    cents: tuple[Cents, ...]
-    fixed: bool = True
 
 
 class Profile(NamedTuple):
@@ -115,6 +98,10 @@ class Profile(NamedTuple):
         Key(TIERS, NIGHT, "Shares of the pot by places, for each size of the field"),
     ]
     prizes: PrizesRules
+    pot: Annotated[
+        tuple[PotRules, ...],
+        Key(TABLES, NIGHT, "Pots beyond the night", preset=(), since="1.2", table=PotRules),
+    ]
     standings: StandingsRules
     post_season: PostSeasonRules
     stack: StackRules
@@ -133,6 +120,17 @@ class Profile(NamedTuple):
     def most_paid(self) -> int:
         """The largest field that the payouts reach; any field where nothing is paid by rule."""
         return self.payouts[-1].up_to if self.payouts else UNLIMITED
+
+    def price(self, what: str) -> Cents:
+        """Tell what a ``buy_in``, ``rebuy`` or ``add_on`` costs in all: the night's part and every pot's."""
+        own = getattr(self, what)
+        cents: Cents = own.night_cents + own.main_cents
+        return cents + sum(getattr(pot, f"{what}_cents") for pot in self.pot) if self.pot else cents
+
+    @property
+    def has_high_hand(self) -> bool:
+        """Whether there is a high hand of the night: for points, or for a pot."""
+        return bool(self.high_hand.points) or any(pot.to == BEST_HAND for pot in self.pot)
 
     @property
     def direct_seats(self) -> int:
@@ -181,7 +179,7 @@ def reads_table(formula: object) -> bool:
 def value_of(profile: Profile, key: str) -> Any:
     """Look a key's value up by its name.
 
-    >>> value_of(Profile(*range(17)), "name")
+    >>> value_of(Profile(*range(18)), "name")
     0
     """
     section, _, name = key.rpartition(".")

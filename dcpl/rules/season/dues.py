@@ -17,10 +17,12 @@ from dcpl.rules.facts import (
     SECOND_CHANCE,
     Season,
 )
-from dcpl.rules.season.result import SeasonResult, fee_accounts
+from dcpl.rules.profile.lists import BY_HAND
+from dcpl.rules.season.result import SeasonResult, fee_accounts, members
 from dcpl.rules.units import Cents, EventName
 
 BUY_IN, FEE, FEE_BACK, PRIZE = "buy-in", "fee", "fee-back", "prize"
+POT_FEE, POT_SHARE = "pot-fee", "pot-share"
 
 
 class Due(NamedTuple):
@@ -30,6 +32,7 @@ class Due(NamedTuple):
     event: EventName | None
     player: str
     cents: Cents
+    pot: str = ""
 
 
 def handed(result: SeasonResult, kind: str) -> dict[tuple[EventName, str], Cents]:
@@ -59,7 +62,7 @@ def buy_ins_due(result: SeasonResult, event: EventName | None = None) -> list[Du
 
 
 def prizes_due(result: SeasonResult, event: EventName | None = None) -> list[Due]:
-    """List prizes that were not collected yet, of final nights (PRIZE-PAID §9.3)."""
+    """List prizes that were not collected yet, of final nights, pots' of that night too (PRIZE-PAID §9.3)."""
     paid = handed(result, PAID)
     found = []
     for night in result.nights:
@@ -69,6 +72,9 @@ def prizes_due(result: SeasonResult, event: EventName | None = None) -> list[Due
         if night.event.kind not in (REGULAR, MAIN_EVENT):
             continue
         prizes = {row.player: row.prize_cents for row in night.rows if row.prize_cents}
+        for pot in night.pots:
+            for player, cents in pot.paid:
+                prizes[player] = prizes.get(player, 0) + cents
         for player in {**prizes, **{p: 0 for e, p in paid if e == name}}:
             left = prizes.get(player, 0) - paid.get((name, player), 0)
             if left:
@@ -89,6 +95,30 @@ def fees_open(result: SeasonResult) -> list[Due]:
             found.append(Due(FEE, None, account.player, account.due_cents))
         if account.owed_back_cents:
             found.append(Due(FEE_BACK, None, account.player, account.owed_back_cents))
+    return found
+
+
+def pot_dues(result: SeasonResult) -> list[Due]:
+    """List what members owe of the pots' fees, and shares at the season's end that were not collected yet."""
+    if not (result.profile.pot or result.season.pot_money):
+        return []
+    from dcpl.rules.season.pots import fees_paid, pot_accounts, shares_paid
+
+    found = []
+    fees = {pot.name: pot.fee_cents for pot in result.profile.pot}
+    for account in pot_accounts(result):
+        paid = fees_paid(result.season, account.name)
+        owing = dict.fromkeys(members(result), fees.get(account.name, 0)) if account.fees_cents else {}
+        for player in {**owing, **paid}:
+            if left := owing.get(player, 0) - paid.get(player, 0):
+                found.append(Due(POT_FEE, None, player, left, account.name))
+        if account.to == BY_HAND:
+            continue
+        collected = shares_paid(result.season, account.name)
+        shares = {share.player: share.cents for share in account.paid if share.event is None}
+        for player in {**shares, **collected}:
+            if left := shares.get(player, 0) - collected.get(player, 0):
+                found.append(Due(POT_SHARE, None, player, left, account.name))
     return found
 
 

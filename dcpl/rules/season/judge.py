@@ -19,11 +19,12 @@ from dcpl.rules.season.result import (
     factors_of,
     handicaps_at,
     last_event,
+    main_event_pot,
     profile_at,
+    saved_for_main_event,
     scheduled_events,
-    season_books,
 )
-from dcpl.rules.units import Cents, EventName
+from dcpl.rules.units import EventName
 
 
 def judge_season(season: Season, through: int | None = None) -> SeasonResult:
@@ -50,6 +51,7 @@ def _judge(season: Season, through: int | None) -> SeasonResult:
         at_event.setdefault(given.event, []).append(given)
     nights: list[NightResult] = []
     awards: list[Award] = []
+    held = season.pots_opened
     button: Button | None = None
     for event in season.events:
         if through is not None and (event.kind != REGULAR or event.number > through):
@@ -62,6 +64,7 @@ def _judge(season: Season, through: int | None) -> SeasonResult:
             awards += with_factor(given_there, factor, counts)
             continue
         profile = profile_at(season, event.number if event.kind == REGULAR else None)
+        so_far = _so_far(season, nights, awards) if event.kind == MAIN_EVENT else None
         result = judge_night(
             event,
             facts,
@@ -70,14 +73,17 @@ def _judge(season: Season, through: int | None) -> SeasonResult:
             adjustments=adjustments,
             button=button if event.kind == REGULAR else None,
             last_event=event.number == last and event.kind == REGULAR,
-            main_pot_cents=_main_pot(season, nights, awards) if event.kind == MAIN_EVENT else 0,
+            main_pot_cents=main_event_pot(so_far) if so_far else 0,
             deal=next((deal for deal in season.deals if deal.event == event.name), None),
             factor=factor,
             factor_counts=counts,
             before=table_before(event.number, profile, season, nights, awards) if event.number else None,
+            held=held if so_far is None else saved_for_main_event(so_far),
         )
         if event.kind == REGULAR:
             button = result.next_button
+        for pot in result.pots:
+            held[pot.name] = held.get(pot.name, 0) + pot.in_cents - pot.out_cents
         nights.append(result)
         awards += result.awards
     awards += [_members_only(award, season) for award in map(adjustment_award, at_event.get(None, []))]
@@ -121,10 +127,8 @@ def _counting(result: SeasonResult) -> SeasonResult:
     return result._replace(awards=awards, dropped=dropped)
 
 
-def _main_pot(season: Season, nights: Sequence[NightResult], awards: Sequence[Award]) -> Cents:
-    """Tell what the Main Event pays out: the season's pot with the fees that are in it (MAIN-POT)."""
-    so_far = SeasonResult(season, profile_at(season, None), tuple(nights), tuple(awards), None)
-    return season_books(so_far).main_pot_cents
+def _so_far(season: Season, nights: Sequence[NightResult], awards: Sequence[Award]) -> SeasonResult:
+    return SeasonResult(season, profile_at(season, None), tuple(nights), tuple(awards), None)
 
 
 def _members_only(award: Award, season: Season) -> Award:

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, REGULAR, Event, Season
-from dcpl.rules.money.pots import Books, EventBooks, FeeAccount, books, fee, own_prices
+from dcpl.rules.money.books import Books, EventBooks, FeeAccount, books, fee
+from dcpl.rules.money.pots import own_prices
 from dcpl.rules.points.award import PENALTIES, Award
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.points.judge import NightResult
+from dcpl.rules.profile.lists import MAIN
 from dcpl.rules.profile.sections import ALWAYS
 from dcpl.rules.profile.values import Profile, amended
-from dcpl.rules.units import EventName, Points
+from dcpl.rules.units import Cents, EventName, Points
 
 
 class SeasonResult(NamedTuple):
@@ -217,3 +219,25 @@ def handicaps_at(season: Season, event: int) -> dict[str, int]:
 def _number(event: EventName | None) -> int:
     """Where an event stands in the season; 0 for its beginning."""
     return event if isinstance(event, int) else 0
+
+
+def main_event_pot(result: SeasonResult) -> Cents:
+    """Tell what the Main Event pays out: the season's pot with the fees that are in it (MAIN-POT).
+
+    The league's own pots to the Main Event are in it too, other than those with shares of their own.
+    """
+    saved = saved_for_main_event(result)
+    joined = sum(saved[pot.name] for pot in result.profile.pot if pot.name in saved and not pot.shares)
+    return season_books(result).main_pot_cents + joined
+
+
+def saved_for_main_event(result: SeasonResult) -> dict[str, Cents]:
+    """Tell what each of the league's own pots to the Main Event holds before it, by its name."""
+    pots = [pot for pot in result.profile.pot if pot.to == MAIN]
+    if not pots:
+        return {}
+    held, count = result.season.pots_opened, len(members(result))
+    for night in result.regular_nights:
+        for of_night in night.pots:
+            held[of_night.name] = held.get(of_night.name, 0) + of_night.in_cents - of_night.out_cents
+    return {pot.name: held.get(pot.name, 0) + count * pot.fee_cents for pot in pots}

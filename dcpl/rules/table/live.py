@@ -31,7 +31,7 @@ from dcpl.rules.night.places import places
 from dcpl.rules.points.bounties import Button, shared_bounties
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import profile_at, season_books
+from dcpl.rules.season.result import main_event_pot, profile_at
 from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import (
     capital,
@@ -136,7 +136,7 @@ def whole_night(season: Season, event: Event) -> Live:
     """Tell the state of a night with the button and the Main Event's pot: the season is judged for them."""
     if event.kind == REGULAR:
         return live_night(season, event, carried_button(season, event))
-    pot = season_books(judge_season(season)).main_pot_cents if event.kind == MAIN_EVENT else 0
+    pot = main_event_pot(judge_season(season)) if event.kind == MAIN_EVENT else 0
     return live_night(season, event, None, pot)
 
 
@@ -263,8 +263,8 @@ def describe_high_hand(live: Live) -> list[str]:
         lines = ["High hand: nobody so far."]
     else:
         named = judged.hand or "by the director's ruling"
-        each = in_points(judged.points) + (" each" if len(judged.winners) > 1 else "")
-        lines = [f"High hand: {names_text(judged.winners)}, {named}: {each}."]
+        each = f": {in_points(judged.points)}" + (" each" if len(judged.winners) > 1 else "")
+        lines = [f"High hand: {names_text(judged.winners)}, {named}{each if judged.points else ''}."]
     return lines + [
         f"  {verdict.player}'s claim {verdict.cards} does not count: {verdict.why}."
         for verdict in verdicts(claims, live.profile)

@@ -10,7 +10,7 @@ from dcpl.rules.money.pots import night_money, shares
 from dcpl.rules.post_season.invited import field as post_season_field
 from dcpl.rules.post_season.stacks import stack_maker
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import SeasonResult, profile_at, season_books, totals
+from dcpl.rules.season.result import SeasonResult, main_event_pot, profile_at, totals
 from dcpl.rules.units import Cents, Chips, Points
 
 
@@ -74,7 +74,7 @@ def _chips(result: SeasonResult, event: Event, entrants: list[str], rebuys: int)
 
 def _prizes(result: SeasonResult, event: Event, field: int, rebuys: int, add_ons: int) -> tuple[Cents, ...]:
     if event.kind == MAIN_EVENT:
-        pot, profile = season_books(result).main_pot_cents, result.profile
+        pot, profile = main_event_pot(result), result.profile
     elif event.kind == REGULAR:
         profile = profile_at(result.season, event.number)
         pot = night_money(field, rebuys, profile, add_ons).night_pot_cents

@@ -18,6 +18,7 @@ from dcpl.store.schema.books import (
     Invitation,
     Payment,
     PostSeason,
+    PotMoney,
     Tiebreak,
     TiebreakPlayer,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "Payment",
     "Player",
     "PostSeason",
+    "PotMoney",
     "Reservation",
     "Season",
     "Seat",

@@ -118,6 +118,28 @@ class Handed(SQLModel, table=True):
     cents: int
 
 
+class PotMoney(SQLModel, table=True):
+    """Money of a pot beyond the night: what it opened with, a fee received, what was paid out."""
+
+    __tablename__ = "pot_money"
+    __table_args__ = (
+        not_empty("pot_money_pot", "pot"),
+        one_of("pot_money_kind", "kind", "opened", "received", "paid"),
+        CheckConstraint("cents <> 0", name="pot_money_cents"),
+        a_date("pot_money_paid_on", "paid_on"),
+        STRICT,
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    season_id: int = Field(foreign_key="season.id", index=True)
+    pot: str = Field(sa_type=Text)
+    kind: str = Field(sa_type=Text)
+    cents: int
+    paid_on: str = Field(sa_type=Text)
+    player_id: int | None = Field(default=None, foreign_key="player.id", index=True)
+    reason: str = words("")
+
+
 class Deal(SQLModel, table=True):
     """An agreement about an event's prizes that the director carries out."""
 
