@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from dcpl.actions.money import refit_deals, remove_deal
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work
-from dcpl.errors import DcplError, Problem, Refused
+from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.checks.night import check_night
 from dcpl.rules.checks.season import check_dates
-from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, SCHEDULED, SECOND_CHANCE, Event
+from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, SCHEDULED, SECOND_CHANCE, Carrier, Event
 from dcpl.rules.money.bought import prices_text
 from dcpl.rules.money.pots import own_prices
 from dcpl.rules.origins import brought_adjustments
@@ -18,7 +19,7 @@ from dcpl.rules.points.counting import counts_text
 from dcpl.rules.profile.values import Profile, amended
 from dcpl.rules.season.result import profile_at
 from dcpl.rules.units import Cents, EventName
-from dcpl.rules.wording import capital, event_text
+from dcpl.rules.wording import capital, event_text, names_text
 from dcpl.store.writing import remove_night
 
 
@@ -35,6 +36,9 @@ class Edit(NamedTuple):
     rebuy_cents: Cents | Literal[""] | None = None
     add_on_cents: Cents | Literal[""] | None = None
     """The night's own prices; taken away, they are what the rules say."""
+    series: str | None = None
+    carriers: tuple[str, ...] = ()
+    """Who carries a bounty into it, each ``BOUNTY=PLAYER``; ``BOUNTY=`` takes what was stated away."""
 
 
 def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
@@ -52,6 +56,7 @@ def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
             no_rebuys=event.no_rebuys if edit.no_rebuys is None else edit.no_rebuys,
             heads_up=event.heads_up if edit.heads_up is None else edit.heads_up,
             factor=event.factor if edit.factor is None else None if edit.factor == "" else edit.factor,
+            series=event.series if edit.series is None else " ".join(edit.series.split()) or None,
         )
         changed = _priced(work, changed, edit)
         if changed.factor is not None and event.kind != REGULAR:
@@ -62,7 +67,9 @@ def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
         work.say(f"{_title(event)}: {_described(changed, profile)}.")
         if _prices(changed) != _prices(event):
             work.check_facts()
-        if (changed.factor, *_prices(changed)) != (event.factor, *_prices(event)):
+        for line in _carriers(work, changed, edit.carriers):
+            work.say(line)
+        if edit.carriers or (changed.factor, *_prices(changed)) != (event.factor, *_prices(event)):
             work.say_moved()
         for other in work.season.events:
             if (
@@ -76,6 +83,38 @@ def edit_event(command: Command, name: EventName, edit: Edit) -> Outcome:
                     "are not in the order of their dates: `dcpl event move` puts them right"
                 )
     return work.outcome
+
+
+def _carriers(work: Work, event: Event, given: Sequence[str]) -> Iterator[str]:
+    """Store who carries bounties into an event, and say it; all that was stated of such a bounty goes."""
+    stated: dict[str, list[str]] = {}
+    known = {rules.name.casefold(): rules.name for rules in _rules(work, event).bounty}
+    for text in given:
+        name, equals, player = (part.strip() for part in text.partition("="))
+        bounty = known.get(" ".join(name.casefold().split()))
+        if not equals:
+            raise UsageError(f'"{text}" names no carrier', "write BOUNTY=PLAYER")
+        if event.kind != REGULAR:
+            raise DcplError(f"nobody carries a bounty into {event_text(event.name)}")
+        if bounty is None:
+            there = names_text([*known.values()])
+            raise DcplError(
+                f'the rules have no bounty "{name}"',
+                f"there is {there}" if there else "`[[bounty]]` in a profile is one",
+            )
+        stated.setdefault(bounty, [])
+        if player:
+            stated[bounty].append(work.player(player))
+    for bounty, players in stated.items():
+        for old in work.season.carriers:
+            if (old.event, old.bounty) == (event.name, bounty):
+                work.remove(old)
+        work.add(*(Carrier(event.name, bounty, player) for player in dict.fromkeys(players)))
+        if players:
+            verb = "carries" if len(set(players)) == 1 else "carry"
+            yield f"{names_text(list(dict.fromkeys(players)))} {verb} the {bounty} into it."
+        else:
+            yield f"The {bounty} goes by the rules again."
 
 
 def cancel_event(command: Command, name: EventName) -> Outcome:
@@ -249,5 +288,6 @@ def _title(event: Event) -> str:
 def _described(event: Event, profile: Profile | None = None) -> str:
     parts = [event.date or "no date", f"at {event.host}'s" if event.host else "", event.state]
     parts += ["no rebuys" if event.no_rebuys else "", "heads-up" if event.heads_up else ""]
+    parts += [f"series {event.series}" if event.series else ""]
     parts += ["" if event.factor is None else counts_text(event.factor), *prices_text(event, profile)]
     return ", ".join(part for part in parts if part)

@@ -54,15 +54,8 @@ from dcpl.rules.night.fault import Fault
 from dcpl.rules.night.places import places
 from dcpl.rules.post_season.admission import admission, check_open
 from dcpl.rules.table import reserve
-from dcpl.rules.table.live import (
-    Live,
-    describe_exits,
-    describe_high_hand,
-    describe_rebuy,
-    live_night,
-    whole_night,
-    winner,
-)
+from dcpl.rules.table.live import Live, live_night, whole_night, winner
+from dcpl.rules.table.telling import describe_carried, describe_exits, describe_high_hand, describe_rebuy
 from dcpl.rules.units import EventName, Points
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, ordinal, points_text
 from dcpl.store.evening import read_evening
@@ -111,6 +104,8 @@ def seat(
         said = "late" if late else "absent, paid" if came == PREPAID_ABSENT else "seated"
         lead = f"{names_text(players)} {_are(players)} {said}: {count_text(now.field, 'player')}"
         work.say(f"{lead}, pot {money_text(now.pot_cents)}." if now.pot_cents else f"{lead}.")
+        for line in describe_carried(now, players):
+            work.say(line)
         _forced(work, event, f"entry of {names_text(players)}", force)
         if made:
             work.say(f"New {'player' if len(made) == 1 else 'players'}: {names_text(made)}.")
@@ -324,7 +319,7 @@ def _now(work: Work, live: Live) -> Live:
     """Give the night with what was written just now; the season need not be judged again for it."""
     season = work.reread()
     event = next(other for other in season.events if other.name == live.event.name)
-    return live_night(season, event, live.button, live.main_pot_cents)
+    return live_night(season, event, live.button, live.main_pot_cents, live.riding)
 
 
 def _are(players: Sequence[str]) -> str:

@@ -174,12 +174,26 @@ def edit(
     add_on: Annotated[
         Any, typer.Option("--add-on", metavar="PRICE", parser=_price, help="The price of an add-on; or none.")
     ] = None,
+    series: Annotated[
+        str | None,
+        typer.Option("--series", metavar="NAME", help="The part of the season it belongs to; '' for none."),
+    ] = None,
+    carrier: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--carrier",
+            metavar="BOUNTY=PLAYER",
+            help="Who carries a bounty into it, again for several; BOUNTY= is what the rules say.",
+        ),
+    ] = None,
     dry_run: bool = False,
 ) -> Outcome:
-    """Change an event's date, host, kind of play, prices, or what its points count."""
+    """Change an event's date, host, kind of play, prices, series, carriers, or what its points count."""
     from dcpl.actions.events import Edit, edit_event
 
-    wanted = Edit(date, host, no_rebuys, heads_up, factor, buy_in, rebuy, add_on)
+    wanted = Edit(
+        date, host, no_rebuys, heads_up, factor, buy_in, rebuy, add_on, series, tuple(carrier or ())
+    )
     return edit_event(command(shared, dry_run), event, wanted)
 
 

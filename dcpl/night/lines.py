@@ -20,8 +20,9 @@ from dcpl.rules.facts import LEFT_EARLY, PREPAID_ABSENT, PRESENT, Claim
 from dcpl.rules.names import clean_name, nearest
 from dcpl.rules.night.cards import parse_claim
 from dcpl.rules.night.high_hand import is_ruling
-from dcpl.rules.table.live import describe_payouts, whole_night
+from dcpl.rules.table.live import whole_night
 from dcpl.rules.table.reserve import unlisted
+from dcpl.rules.table.telling import describe_payouts
 from dcpl.rules.wording import names_text
 
 LEAVES = "Ctrl-Z Enter" if os.name == "nt" else "Ctrl-D"

@@ -10,9 +10,10 @@ from dcpl.rules.evening import Evening
 from dcpl.rules.facts import FINAL, REBOUGHT, Event, Season
 from dcpl.rules.night.high_hand import judge_high_hand
 from dcpl.rules.night.places import places
-from dcpl.rules.table.live import Live, describe_exits, describe_high_hand, describe_rebuy, whole_night
+from dcpl.rules.table.live import Live, whole_night
 from dcpl.rules.table.play import Play
 from dcpl.rules.table.seats import by_tables, spot_text
+from dcpl.rules.table.telling import describe_exits, describe_high_hand, describe_rebuy
 from dcpl.rules.units import Cents
 from dcpl.rules.wording import count_text
 from dcpl.store.evening import SeatMove

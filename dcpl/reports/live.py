@@ -11,7 +11,8 @@ from dcpl.rules.facts import FINAL, REGULAR, Event, Season
 from dcpl.rules.post_season.invitations import holders, plays
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table import reserve
-from dcpl.rules.table.live import Live, describe_night, live_night, whole_night
+from dcpl.rules.table.live import Live, live_night, whole_night
+from dcpl.rules.table.telling import describe_night
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import names_text, some_text
 from dcpl.store import league, reading

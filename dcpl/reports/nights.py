@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dcpl.printouts.document import (
     MONEY,
@@ -25,7 +25,8 @@ from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import SeasonResult, factors_of, main_event_pot, profile_at
 from dcpl.rules.season.schedule import find_event
-from dcpl.rules.table.live import describe_night, whole_night
+from dcpl.rules.table.live import whole_night
+from dcpl.rules.table.telling import describe_night
 from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import (
     capital,
@@ -35,6 +36,9 @@ from dcpl.rules.wording import (
     money_text,
     names_text,
 )
+
+if TYPE_CHECKING:
+    from dcpl.rules.points.carried import Carried
 
 RESULT_KEYS = (
     *("place", "player", "guest", "status", "rebuys", "hitmen", "hits", "base", "hit_points", "button"),
@@ -48,11 +52,15 @@ _POINTS = (
 _BONUS = (
     ("hit_points", "Hits"),
     ("button", "Button"),
+    ("bounty", "Bounties"),
     ("high_hand", "High hand"),
     ("bonus_adjustment", "Bonus"),
 )
 """What a night's bonus is made of, as paper shows it, where there is room."""
 _BLANK_ON_PAPER = (*(key for key, _ in _BONUS), "penalty", "adjustment")
+
+_UNTOLD = ("add_ons", "due_cents", "bounty")
+"""What a row has as well, and is told only where a league has it."""
 
 _NOTHING = {CANCELLED: "It was cancelled: there is nothing to show."}
 
@@ -100,6 +108,11 @@ def event_document(
         from dcpl.reports.pots import night_pots, pot_notes
 
         facts["pots"], pots = night_pots(night), pot_notes(night)
+    if night and night.carried:
+        keys = (*keys, "bounty")
+        facts["bounties"] = [_bounty(each) for each in night.carried]
+        for row, judged_row in zip(rows, night.rows, strict=True):
+            row["bounty"] = Hundredths(judged_row.bounty)
     if noted:
         facts["notes"] = list(noted)
     of_players = {entry.player: entry.note for entry in season.nights[name].entries} if night else {}
@@ -152,7 +165,7 @@ def _not_final(season: Season, event: Event) -> tuple[str, ...]:
 
 
 def _row(row: ResultRow) -> dict[str, Any]:
-    told = {key: value for key, value in row._asdict().items() if key not in ("add_ons", "due_cents")}
+    told = {key: value for key, value in row._asdict().items() if key not in _UNTOLD}
     told["hitmen"] = list(row.hitmen)
     for key in _POINTS:
         told[key] = Hundredths(told[key])
@@ -166,6 +179,18 @@ def _button(night: NightResult) -> dict[str, Any]:
         "value": Hundredths(button.value),
         "outcome": button.outcome,
         "hitmen": list(button.hitmen),
+    }
+
+
+def _bounty(carried: Carried) -> dict[str, Any]:
+    """A bounty beyond the button, as the button is told."""
+    rules, result = carried
+    return {
+        "bounty": rules.name,
+        "holder": result.holder,
+        "value": Hundredths(result.value),
+        "outcome": result.outcome,
+        "hitmen": list(dict.fromkeys(result.hitmen)),
     }
 
 
@@ -203,7 +228,7 @@ def _about(event: Event, night: NightResult | None, main_pot_cents: Cents | None
 def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
     shown = []
     for row in rows:
-        bonus = sum(row[key] for key in ("hit_points", "button", "high_hand", "bonus_adjustment"))
+        bonus = sum(row.get(key, 0) for key, _ in _BONUS)
         guest = "guest" if row["guest"] else ""
         told = ", ".join(part for part in (row["status"] if row["status"] != "played" else "", guest) if part)
         shown.append(
@@ -214,7 +239,7 @@ def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
                 "prize": row["prize_cents"] or None,
                 "shown_rebuys": row["rebuys"] or None,
                 "shown_add_ons": row.get("add_ons") or None,
-                **{f"{key}_on_paper": row[key] or None for key in _BLANK_ON_PAPER},
+                **{f"{key}_on_paper": row.get(key) or None for key in _BLANK_ON_PAPER},
                 "notes": _noted(row, told, guest),
             }
         )
@@ -264,7 +289,7 @@ def _points_columns(rows: Sequence[dict[str, Any]]) -> list[Column]:
         *(
             Column(f"{key}_on_paper", title, "right", "points", (PAPER,))
             for key, title in _BONUS
-            if any(row[key] for row in rows)
+            if any(row.get(key) for row in rows)
         ),
         Column("bonus", "Bonus", "right", "points", (SCREEN, SITE)),
         Column("penalty", "Pen.", "right", "points", (SCREEN, SITE)),
@@ -291,6 +316,10 @@ def _notes(night: NightResult, rules: Profile) -> list[str]:
         return notes
     if night.button.holder is not None or (night.placed and rules.button.value):
         notes += [describe_button(night.button) + "."]
+    if night.carried:
+        from dcpl.rules.points.carried import describe
+
+        notes += [f"{line}." for line in describe(night.carried)]
     if not night.placed:
         return notes
     hand = night.high_hand

@@ -50,6 +50,14 @@ _SAID = {
 """What the keys' page says beyond a rules page, where a word more helps."""
 
 
+_COLUMNS = (
+    Column("name", "Key"),
+    Column("value", "Preset"),
+    Column("by", "By"),
+    Column("meaning", "What it is"),
+)
+
+
 def keys_document() -> Document:
     """Lay out every key that a league's rules may have: what it means, what it may be, when it can change."""
     preset = parse_profile(data_file(_PRESET), _PRESET)

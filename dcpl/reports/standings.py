@@ -40,6 +40,10 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     moved = climbs(result, ranked)
     rows = [{**_standing(row), "moved": moved[row.player]} for row in ranked]
     keys: tuple[str, ...] = STANDINGS_KEYS
+    if any(night.carried for night in result.nights):
+        keys = (*keys, "bounty")
+        for told, row in zip(rows, ranked, strict=True):
+            told["bounty"] = Hundredths(row.bounty)
     if result.counts_best:
         keys = (*keys, *COUNTING_KEYS)
         for told, row in zip(rows, ranked, strict=True):

@@ -47,6 +47,7 @@ def test_there_are_those_that_the_handbook_names() -> None:
         "dcpl",
         "drop-two",
         "free",
+        "leader-hunted",
         "linear",
         "plain",
         "season-fee",

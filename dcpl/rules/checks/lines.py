@@ -227,10 +227,15 @@ def count_exits(live: Live, stacks: Sequence[Stack]) -> list[Exit]:
 
 
 def hand_exits(live: Live, hand: Hand, how: How = OUT) -> list[Exit]:
-    """Turn the busts of a faultless hand into exits (SAME-HAND §6)."""
+    """Turn the busts of a faultless hand into exits (SAME-HAND §6), its number told where a bounty asks."""
     exits = []
+    number = None
+    if any(rules.several > 1 for rules in live.profile.bounty):
+        number = 1 + max((gone.hand or 0 for gone in live.night.exits), default=0)
     for order, tied in enumerate(reversed(hand), start=live.next_order):
-        exits += [Exit(bust.player, order, rank, how, bust.hitmen) for rank, bust in enumerate(tied, 1)]
+        exits += [
+            Exit(bust.player, order, rank, how, bust.hitmen, number) for rank, bust in enumerate(tied, 1)
+        ]
     return exits
 
 

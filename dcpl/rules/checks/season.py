@@ -232,7 +232,7 @@ def _base_faults(night: NightResult, result: SeasonResult) -> list[Fault]:
     told = [
         f"{row.player}'s parts do not add up to {points_text(row.total)}"
         for row in night.rows
-        if row.base + row.hit_points + row.button + row.high_hand + row.bonus_adjustment
+        if row.base + row.hit_points + row.button + row.bounty + row.high_hand + row.bonus_adjustment
         != row.total + row.penalty - row.adjustment
     ]
     return [_fault("points", result.season, line, "", night.event) for line in told]

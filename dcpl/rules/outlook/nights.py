@@ -113,7 +113,8 @@ def nights_to_come(result: SeasonResult) -> list[NightToCome] | None:
 
 def _night(event: int, rules: Profile, base_factor: int, factor: int, button: Points) -> NightToCome | None:
     bases = _bases(rules)
-    if bases is None or (rules.hits.rebought and rules.hits.each and rules.rebuy.most >= UNLIMITED):
+    endless = rules.hits.rebought and rules.hits.each and rules.rebuy.most >= UNLIMITED
+    if bases is None or rules.bounty or endless:
         return None
     highest, lowest = bases
     if rules.points.tied != MEAN:  # all but the winner may be tied, each with what the best of them has

@@ -94,13 +94,15 @@ def odds(
     ``coming`` sets players' rates of coming, ``reserved`` names who has a seat at an event. The same
     facts and the same seed give the same figures. A tie that a ro-sham-bo decides, and Second Chance,
     go by lot. What is proved is certain here too, unless ``proved`` is False. None before the first
-    event, and in a league without a post-season.
+    event, in a league without a post-season, and where bounties ride that nobody can foretell.
     """
     if not result.regular_nights or not result.profile.has_post_season:
         return None
     ranked = standings(result)
     players = tuple(row.player for row in ranked)
     missing = missing_events(result.season)
+    if any(profile_at(result.season, event).bounty for event in missing):
+        return None
     if not missing:
         chances = _settled(result)
         nothing = np.zeros((0, len(players)), dtype=np.float64)

@@ -8,6 +8,7 @@ from dcpl.rules.facts import NO_SHOW, REMOVED
 from dcpl.rules.units import Points
 
 BASE, HIT, BUTTON, HIGH_HAND = "base", "hit", "button", "high-hand"
+BOUNTY = "bounty"
 REBUY, ADJUSTMENT, BONUS_ADJUSTMENT = "rebuy", "adjustment", "bonus-adjustment"
 PENALTIES = (REBUY, NO_SHOW, REMOVED)
 

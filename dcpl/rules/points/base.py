@@ -12,7 +12,6 @@ from dcpl.rules.money.deals import after_deal
 from dcpl.rules.money.pots import due_of, money_of, prizes, rounded, shares
 from dcpl.rules.night.places import places_spanned
 from dcpl.rules.night.rows import SheetRow
-from dcpl.rules.points.before import Before
 from dcpl.rules.points.bounties import knock_outs
 from dcpl.rules.profile.sections import MEAN, WORST
 from dcpl.rules.profile.values import Profile
@@ -20,6 +19,7 @@ from dcpl.rules.units import Cents, Points
 
 if TYPE_CHECKING:
     from dcpl.rules.formula.formula import Variables
+    from dcpl.rules.points.before import Before
 
 
 def base_points(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from dcpl.rules.facts import REBOUGHT, Exit, Night
 from dcpl.rules.money.pots import split
+from dcpl.rules.profile.bounty import LAPSE, PREVIOUS, BountyRules
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points
 
@@ -117,19 +118,60 @@ def judge_button(
     """
     if button is None or not profile.button.value:
         return ButtonResult(None, 0, NONE)
-    value = profile.button.value if button.grown is None else button.grown
-    holder = button.holder
-    if placed.get(holder) == 1:
-        if not last_event:
-            return ButtonResult(holder, value, GROWS)
-        award = {"carried": value, "value": profile.button.value, "none": 0}[profile.button.last_event]
-        bounties = (Bounty(holder, holder, award),) if award else ()
-        return ButtonResult(holder, value, KEPT, (), bounties)
+    rules = button_rules(profile)
+    value = rules.points if button.grown is None else button.grown
+    return judge_carrier(rules, button.holder, value, night, placed, profile, last=last_event)
+
+
+def button_rules(profile: Profile) -> BountyRules:
+    """Give the button as the bounty that it is: on the previous winner, growing where they win again."""
+    own = profile.button
+    return BountyRules("button", PREVIOUS, 1, own.value, own.step, LAPSE, 1, False, own.last_event)
+
+
+def judge_carrier(
+    rules: BountyRules,
+    holder: str,
+    value: Points,
+    night: Night,
+    placed: Mapping[str, int],
+    profile: Profile,
+    *,
+    last: bool,
+) -> ButtonResult:
+    """Tell what becomes of a bounty on a player who is there: won, kept or grown by a winner, or lapsed.
+
+    ``value`` is what it is worth tonight, in hundredths; ``last`` tells the season's last event.
+    """
+    awards: list[Bounty] = []
     for gone in night.exits:
-        if gone.player == holder and gone.how != REBOUGHT and gone.hitmen:
-            awards = tuple(shared_bounties(gone, value, profile))
-            return ButtonResult(holder, value, WON, tuple(award.hitman for award in awards), awards)
-    return ButtonResult(holder, value, LAPSED)
+        if gone.player == holder and (gone.how != REBOUGHT or rules.rebought):
+            awards += taken(gone, night, rules, value, profile)
+    if awards:
+        return ButtonResult(holder, value, WON, tuple(award.hitman for award in awards), tuple(awards))
+    if placed.get(holder) != 1:
+        return ButtonResult(holder, value, LAPSED)
+    if not last:
+        return ButtonResult(holder, value, GROWS)
+    award = {"carried": value, "value": rules.points, "none": 0}[rules.last_event]
+    bounties = (Bounty(holder, holder, award),) if award else ()
+    return ButtonResult(holder, value, KEPT, (), bounties)
+
+
+def taken(gone: Exit, night: Night, rules: BountyRules, value: Points, profile: Profile) -> list[Bounty]:
+    """Award what a bust gives hitmen who made enough of them in its hand; equal stacks fell in one, too."""
+    hitmen = gone.hitmen if rules.several == 1 else _of_several(gone, night, rules)
+    return shared_bounties(gone._replace(hitmen=hitmen), value, profile) if hitmen else []
+
+
+def _of_several(gone: Exit, night: Night, rules: BountyRules) -> tuple[str, ...]:
+    hand = [
+        other
+        for other in night.exits
+        if (other.hand == gone.hand if gone.hand is not None else other.order == gone.order)
+        and (other.how != REBOUGHT or rules.rebought)
+    ]
+    return tuple(name for name in gone.hitmen if sum(name in other.hitmen for other in hand) >= rules.several)
 
 
 def next_button(winner: str, result: ButtonResult, profile: Profile) -> Button:

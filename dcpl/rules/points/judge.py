@@ -16,6 +16,7 @@ from dcpl.rules.points.award import (
     ADJUSTMENT,
     BASE,
     BONUS_ADJUSTMENT,
+    BOUNTY,
     BUTTON,
     HIGH_HAND,
     HIT,
@@ -24,9 +25,9 @@ from dcpl.rules.points.award import (
     Award,
 )
 from dcpl.rules.points.base import base_points, because, variables_of
-from dcpl.rules.points.before import Before
 from dcpl.rules.points.bounties import NOBODY, Bounty, Button, ButtonResult, hits, judge_button, next_button
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
+from dcpl.rules.profile.bounty import EVERYONE
 from dcpl.rules.profile.sections import ALL
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
@@ -35,9 +36,12 @@ from dcpl.rules.wording import count_text, in_points, names_text, points_text
 if TYPE_CHECKING:
     from dcpl.rules.formula.formula import Variables
     from dcpl.rules.money.beyond import PotNight
+    from dcpl.rules.points.before import Before
+    from dcpl.rules.points.carried import Carried, Riding
 
 
 NOTHING_HELD: Mapping[str, Cents] = MappingProxyType({})
+NOTHING_GROWN: Mapping[tuple[str, str], Points] = MappingProxyType({})
 
 
 class ResultRow(NamedTuple):
@@ -61,13 +65,15 @@ class ResultRow(NamedTuple):
     prize_cents: Cents
     add_ons: int = 0
     due_cents: Cents = 0
+    bounty: Points = 0
 
 
 class NightResult(NamedTuple):
     """A judged night. ``rows`` are in place order, then the no-shows; awards are members' alone.
 
     A night of points as they are given has no places and no winner: its rows are in order of points.
-    ``factor`` is what the points were multiplied by, in hundredths.
+    ``factor`` is what the points were multiplied by, in hundredths. ``carried`` are the bounties beyond the
+    button, ``grown`` what they are worth on whom from now on, where that is more than their points.
     """
 
     event: Event
@@ -85,6 +91,8 @@ class NightResult(NamedTuple):
     deal: Deal | None = None
     factor: int = ONCE
     pots: tuple[PotNight, ...] = ()
+    carried: tuple[Carried, ...] = ()
+    grown: Mapping[tuple[str, str], Points] = NOTHING_GROWN
 
     @property
     def placed(self) -> bool:
@@ -107,6 +115,7 @@ def judge_night(
     factor_counts: str = ALL,
     before: Before | None = None,
     held: Mapping[str, Cents] = NOTHING_HELD,
+    riding: Riding | None = None,
 ) -> NightResult:
     """Judge a night by the profile in force (BASE, HIT, BUTTON, HIGH-HAND, REBUY, NO-SHOW, PAYOUT).
 
@@ -117,7 +126,7 @@ def judge_night(
     hundredths, multiplies every award of the night, adjustments and penalties too. A night of points
     as they are given has no winner: the button lapses, and nobody carries it on. ``before`` is the table
     before the night, where a formula asks for it; ``held`` what the season's pots hold before it, by their
-    names.
+    names; ``riding`` what bounties beyond the button come with.
     """
     placed = places(night)
     sheet = rows_of(night, guests, placed)
@@ -133,6 +142,8 @@ def judge_night(
     awards: list[Award] = []
     button_result = ButtonResult(None, 0, "none")
     high_hand = None
+    carried: tuple[Carried, ...] = ()
+    grown = NOTHING_GROWN
     if regular:
         button_result = judge_button(button, night, placed, last_event, profile)
         high_hand = judge_high_hand(night.claims, profile)
@@ -141,6 +152,12 @@ def judge_night(
         )
         awards += _given_awards(event, night)
         awards += _bounty_awards(event, bounties, button_result)
+        if riding is not None:
+            from dcpl.rules.points.carried import grown_after, judge_bounties
+
+            carried = judge_bounties(riding, night, placed, profile, last_event=last_event)
+            awards += _carried_awards(event, carried)
+            grown = grown_after(riding, carried, profile)
         awards += _high_hand_awards(event, high_hand)
         awards += _penalty_awards(event, sheet, profile)
     awards += [adjustment_award(given) for given in adjustments]
@@ -161,6 +178,8 @@ def judge_night(
         deal,
         factor,
         _pots(event, profile, money, held, placed, high_hand, last=last_event) if profile.pot else (),
+        carried,
+        grown,
     )
 
 
@@ -268,6 +287,22 @@ def _bounty_awards(event: Event, bounties: Sequence[Bounty], button: ButtonResul
     return awards
 
 
+def _carried_awards(event: Event, carried: Sequence[Carried]) -> list[Award]:
+    awards = []
+    for rules, result in carried:
+        for bounty in result.bounties:
+            if bounty.hitman == bounty.victim:
+                detail = f"won the season's last event with the {rules.name}"
+            elif rules.on == EVERYONE:
+                detail = f"eliminated {bounty.victim}: {rules.name}"
+            else:
+                detail = f"eliminated {bounty.victim}, who carried the {rules.name}"
+            detail += ", shared" if bounty.shared else ""
+            detail += ", who rebought" if bounty.rebought else ""
+            awards.append(Award(event.name, bounty.hitman, BOUNTY, detail, bounty.points, "BOUNTY"))
+    return awards
+
+
 def _high_hand_awards(event: Event, high_hand: HighHand | None) -> list[Award]:
     if high_hand is None or not high_hand.points:
         return []
@@ -337,6 +372,7 @@ def _rows(
                 paid.get(row.player, 0),
                 row.add_ons,
                 due_of(row, prices) if prices is not None else 0,
+                by_what.get(BOUNTY, 0),
             )
         )
     return tuple(rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from dcpl.errors import Problem, Refused, UsageError
@@ -13,19 +13,17 @@ from dcpl.rules.profile.key import (
     CHOICES,
     FORMULA,
     LIMITS,
-    MOST_EVENTS,
     POINTS_LIST,
     TEXT,
     Key,
 )
 from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value, told
-from dcpl.rules.profile.money import money_problems
-from dcpl.rules.profile.text import told_keys, value_text
+from dcpl.rules.profile.text import told_keys
+from dcpl.rules.profile.together import together
 from dcpl.rules.profile.values import (
     KEYS,
     POINTS_BY,
     SECTIONS,
-    UNLIMITED,
     Profile,
     made_of,
     reads_table,
@@ -33,8 +31,7 @@ from dcpl.rules.profile.values import (
     value_of,
     with_value,
 )
-from dcpl.rules.units import Points
-from dcpl.rules.wording import count_text, names_text
+from dcpl.rules.wording import names_text
 
 BASES = '"dcpl", "plain" or the name of a file beside it'
 """What a profile may name to rest on."""
@@ -107,7 +104,7 @@ def read_profile(
             problems.append(Problem(f"{name} is missing", _allowed(key), file))
     if not problems:
         profile = made_of(read)
-        for names, problem in _cross_problems(profile):
+        for names, problem in together(profile):
             line = next((lines[name] for name in names if name in lines), None)
             problems.append(problem._replace(file=file, line=line))
         if not problems:
@@ -159,7 +156,7 @@ def check_profile(profile: Profile) -> list[Problem]:
             check_value(key, value_of(profile, key.key))
         except Unfit as unfit:
             problems += _unfit(key, unfit)
-    return problems or [problem for _, problem in _cross_problems(profile)]
+    return problems or [problem for _, problem in together(profile)]
 
 
 def parse_assignment(text: str) -> tuple[str, object]:
@@ -195,8 +192,8 @@ def check_amendment(profile: Profile, key: str, value: object) -> list[Problem]:
         return _unfit(known, unfit)
     except (TypeError, ValueError):
         return _unfit(known, Unfit("has a tier that is none"))
-    before = {problem.message for _, problem in _cross_problems(profile)}
-    after = _cross_problems(with_value(profile, key, given))
+    before = {problem.message for _, problem in together(profile)}
+    after = together(with_value(profile, key, given))
     return [problem for _, problem in after if problem.message not in before]
 
 
@@ -205,97 +202,6 @@ def scope(key: str) -> str:
     if key not in KEYS:
         raise Refused([unknown_key(key)])
     return KEYS[key].scope
-
-
-def _cross_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
-    """Judge the values that must go together; each fault with its keys."""
-    p = profile
-    ordered = [
-        ("stack.least", p.stack.least, "stack.most", p.stack.most),
-        ("no_show.penalty", p.no_show.penalty, "no_show.most", p.no_show.most),
-    ]
-    full, fee = "post_season.full_events", "post_season.fee_events"
-    if p.post_season.main_seats:
-        ordered[:0] = [
-            (full, p.post_season.full_events, "season.events", p.season.events),
-            (fee, p.post_season.fee_events, full, p.post_season.full_events),
-        ]
-    problems: list[tuple[tuple[str, ...], Problem]] = []
-    for lower, low, upper, high in ordered:
-        if low > high:
-            least, most = value_text(KEYS[lower], low), value_text(KEYS[upper], high)
-            told = f"{lower} is {least}, more than {upper}, which is {most}"
-            remedy = f"allowed: at most {most}"
-            if lower == full:
-                remedy += "; post_season.main_seats = 0 where there is no post-season"
-            problems.append(((lower, upper), Problem(told, remedy)))
-    if p.standings.best and p.standings.drop:
-        told = f"standings.best is {p.standings.best} and standings.drop is {p.standings.drop}"
-        keys = ("standings.best", "standings.drop")
-        problems.append((keys, Problem(told, "allowed: one of them, the other is 0")))
-    elif p.standings.drop >= p.season.events:
-        told = f"standings.drop is {p.standings.drop} of {count_text(p.season.events, 'event')}"
-        problems.append(
-            (
-                ("standings.drop",),
-                Problem(f"{told}: no night would count", f"allowed: at most {p.season.events - 1}"),
-            )
-        )
-    # One key is amended at a time, so smallest_chip may leave the smallest of stack.chips behind.
-    made_of = (
-        ("stack.least", p.stack.least, "stack.smallest_chip", p.stack.smallest_chip),
-        ("stack.most", p.stack.most, "stack.smallest_chip", p.stack.smallest_chip),
-        ("stack.regular", p.stack.regular, "stack.chips", p.stack.chips[0]),
-    )
-    for name, stack, other, chip in made_of:
-        if stack % chip and stack != UNLIMITED:
-            told = f"{name} is {stack}, which chips of {chip} ({other}) cannot make"
-            problems.append(((name, other), Problem(told, f"allowed: a multiple of {chip}")))
-    if p.stack.smallest_chip not in p.stack.chips:
-        told = f"stack.smallest_chip is {p.stack.smallest_chip}, which is not in stack.chips"
-        chips = value_text(KEYS["stack.chips"], p.stack.chips)
-        problems.append((("stack.smallest_chip", "stack.chips"), Problem(told, f"allowed: one of {chips}")))
-    return [*problems, *money_problems(profile), *_points_problems(profile)]
-
-
-def _points_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
-    """Judge the ways to base points: exactly one is there, and a formula can be worked out."""
-    there = [name for name, nothing in POINTS_BY.items() if value_of(profile, name) != nothing]
-    if reads_table(profile.points.formula):
-        there.remove("points.formula")
-        if len(there) != 1:
-            told = f"points.formula reads the table, and {names_text(there) or 'no schedule'} is there"
-            keys = ("points.formula", *there)
-            return [(keys, Problem(told, "one of points.schedule and points.by_field is the table"))]
-    elif len(there) != 1:
-        told = f"base points are given by {names_text(there) or 'nothing'}"
-        return [(tuple(POINTS_BY), Problem(told, f"one of {', '.join(POINTS_BY)} gives them"))]
-    if not profile.points.formula:
-        return []
-    from dcpl.rules.formula.formula import FormulaError, try_formula
-
-    try:
-        try_formula(
-            profile.points.formula,
-            profile.price("buy_in"),
-            profile.price("rebuy") if profile.rebuy.most else None,
-            min(profile.most_paid, MOST_EVENTS),
-            _table_of(profile),
-        )
-    except FormulaError as error:
-        return [
-            (
-                ("points.formula",),
-                Problem(f"points.formula {error}", "write it so that it has a value"),
-            )
-        ]
-    return []
-
-
-def _table_of(profile: Profile) -> Callable[[int], tuple[Points, ...]]:
-    """Give what a formula's ``table`` reads in a field of some size; beyond the last schedule nothing."""
-    tables = [(MOST_EVENTS, profile.points.schedule)] if profile.points.schedule else profile.points.by_field
-    return lambda field: next((schedule for up_to, schedule in tables if field <= up_to), ())
 
 
 def _raw_value(key: Key, written: str) -> object:

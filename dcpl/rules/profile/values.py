@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from dcpl.errors import StoreError
+from dcpl.rules.profile.bounty import BountyRules
 from dcpl.rules.profile.key import (
     CHOICE,
     NIGHT,
@@ -91,6 +92,10 @@ class Profile(NamedTuple):
     points: PointsRules
     hits: HitsRules
     button: ButtonRules
+    bounty: Annotated[
+        tuple[BountyRules, ...],
+        Key(TABLES, NIGHT, "Bounties beyond the button", preset=(), since="1.2", table=BountyRules),
+    ]
     high_hand: HighHandRules
     no_show: NoShowRules
     payouts: Annotated[
@@ -179,7 +184,7 @@ def reads_table(formula: object) -> bool:
 def value_of(profile: Profile, key: str) -> Any:
     """Look a key's value up by its name.
 
-    >>> value_of(Profile(*range(18)), "name")
+    >>> value_of(Profile(*range(19)), "name")
     0
     """
     section, _, name = key.rpartition(".")

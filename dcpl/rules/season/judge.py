@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR, Adjustment, Season
 from dcpl.rules.points.award import Award
-from dcpl.rules.points.before import Before
 from dcpl.rules.points.bounties import Button
 from dcpl.rules.points.counting import ONCE, nights_counting, parted
 from dcpl.rules.points.judge import NightResult, adjustment_award, judge_night, with_factor
+from dcpl.rules.profile.bounty import LEADER
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.result import (
@@ -25,6 +26,10 @@ from dcpl.rules.season.result import (
     scheduled_events,
 )
 from dcpl.rules.units import EventName
+
+if TYPE_CHECKING:
+    from dcpl.rules.points.before import Before
+    from dcpl.rules.points.carried import Riding
 
 
 def judge_season(season: Season, through: int | None = None) -> SeasonResult:
@@ -65,6 +70,7 @@ def _judge(season: Season, through: int | None) -> SeasonResult:
             continue
         profile = profile_at(season, event.number if event.kind == REGULAR else None)
         so_far = _so_far(season, nights, awards) if event.kind == MAIN_EVENT else None
+        before = table_before(event.number, profile, season, nights, awards) if event.number else None
         result = judge_night(
             event,
             facts,
@@ -77,8 +83,9 @@ def _judge(season: Season, through: int | None) -> SeasonResult:
             deal=next((deal for deal in season.deals if deal.event == event.name), None),
             factor=factor,
             factor_counts=counts,
-            before=table_before(event.number, profile, season, nights, awards) if event.number else None,
+            before=before,
             held=held if so_far is None else saved_for_main_event(so_far),
+            riding=riding(season, event.number, profile, before, nights) if before else None,
         )
         if event.kind == REGULAR:
             button = result.next_button
@@ -142,17 +149,20 @@ def table_before(
 
     ``awards`` are those up to there; what was adjusted for the season counts too.
     """
-    if not profile.points.formula:
-        return None
-    from dcpl.rules.formula.formula import BEFORE, asks
-
     text = profile.points.formula
-    if not asks(text, *BEFORE):
+    leader = any(rules.on == LEADER for rules in profile.bounty)
+    if text and not leader:
+        from dcpl.rules.formula.formula import BEFORE, asks
+
+        leader = asks(text, "rank", "ranked")
+        if not (profile.bounty or asks(text, *BEFORE)):
+            return None
+    elif not profile.bounty:
         return None
     regular = tuple(night for night in nights if night.event.kind == REGULAR)
     so_far = SeasonResult(season, profile_at(season, None), regular, (), None)
     ranks: dict[str, int] = {}
-    if so_far.nights and asks(text, "rank", "ranked"):
+    if so_far.nights and leader:
         from dcpl.rules.season.standings import standings
 
         through = so_far.nights[-1].event.number
@@ -164,9 +174,27 @@ def table_before(
         table = standings(_counting(so_far._replace(awards=tuple(everything), through=through)))
         ranks = {row.player: row.rank for row in table}
     last = so_far.nights[-1].rows if so_far.nights else ()
+    from dcpl.rules.points.before import Before
+
     return Before(
         ranks,
         {row.player: row.place for row in last if row.place is not None},
         events_played(so_far),
         handicaps_at(season, event),
     )
+
+
+def riding(
+    season: Season, event: int, profile: Profile, before: Before, nights: Sequence[NightResult]
+) -> Riding | None:
+    """Tell what a profile's bounties come into a night with, after ``nights``; None where it has none."""
+    if not profile.bounty:
+        return None
+    from dcpl.rules.points.carried import Riding
+
+    stated: dict[str, tuple[str, ...]] = {}
+    for carrier in season.carriers:
+        if carrier.event == event:
+            name = carrier.bounty.casefold()
+            stated[name] = (*stated.get(name, ()), carrier.player)
+    return Riding(before, stated, nights[-1].grown if nights else {})

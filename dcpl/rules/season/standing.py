@@ -39,11 +39,12 @@ class Standing(NamedTuple):
     dropped: Points = 0
     counted: tuple[int, ...] = ()
     not_counted: tuple[int, ...] = ()
+    bounty: Points = 0
 
     @property
     def bonus(self) -> Points:
-        """Hits + button + high hand + bonus adjustments."""
-        return self.hit_points + self.button + self.high_hand + self.bonus_adjustment
+        """Hits + button + bounties + high hand + bonus adjustments."""
+        return self.hit_points + self.button + self.bounty + self.high_hand + self.bonus_adjustment
 
     @property
     def total(self) -> Points:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dcpl.rules.facts import NO_SHOW
-from dcpl.rules.points.award import ADJUSTMENT, BASE, BONUS_ADJUSTMENT, BUTTON, HIGH_HAND, HIT, PENALTIES
+from dcpl.rules.points.award import (
+    ADJUSTMENT,
+    BASE,
+    BONUS_ADJUSTMENT,
+    BOUNTY,
+    BUTTON,
+    HIGH_HAND,
+    HIT,
+    PENALTIES,
+)
 from dcpl.rules.profile.sections import DENSE
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.result import SeasonResult, members
@@ -93,6 +102,7 @@ def _unranked(result: SeasonResult) -> list[Standing]:
                 by_what.get(ADJUSTMENT, 0),
                 sum(best),
                 len(best),
+                bounty=by_what.get(BOUNTY, 0),
             )
         )
     return _with_nights(rows, result) if result.counts_best else rows
