@@ -16,10 +16,10 @@ from dcpl.rules.names import NameIndex
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import quoted
+from dcpl.rules.wording import not_newest, quoted
 from dcpl.store.change import Change
 from dcpl.store.league import add_player, player_ids, read_names
-from dcpl.store.reading import event_ids, read_season, season_row
+from dcpl.store.reading import event_ids, newest_season, read_season, season_row
 from dcpl.store.writing import Keys, add, remove, replace
 
 Name = TypeVar("Name", str, EventName)
@@ -93,6 +93,8 @@ class Work:
         self._event_ids = self._ids_before = event_ids(self.connection, row.id)
         if self.season.closed and not self._closed:
             raise closed_season(self.season.name)
+        if self.command.season is None and (newest := newest_season(self.connection)) != row.name:
+            self.warn(not_newest(row.name, newest or ""))
 
     @property
     def outcome(self) -> Outcome:

@@ -85,4 +85,9 @@ def news(
     from dcpl.reports.news import news_document
     from dcpl.reports.record import read_season
 
-    return news_document(read_season(shared.db, shared.season), since)
+    season = read_season(shared.db, shared.season)
+    if season.nights:
+        return news_document(season, since)
+    from dcpl.reports.champions import last_champion
+
+    return news_document(season, since, last_champion(shared.db, season))

@@ -38,6 +38,11 @@ def night(
         lambda lines: printing.warn(_broken(lines, sys.stderr)),
         lambda lines: printing.tell_made(_broken(lines, sys.stdout)),
     )
+    if not line and shared.season is None:  # said once, and not at each line
+        from dcpl.reports.record import not_the_newest, read_season
+
+        printing.warn(not_the_newest(shared.db))
+        desk = desk._replace(season=read_season(shared.db, None).name)
     if line:
         one_line(desk, voice, " ".join(line).replace("\N{MINUS SIGN}", "-"))
     elif not seen:

@@ -249,6 +249,8 @@ def _read(function: Callable[..., Result], shared: Shared, given: dict[str, Any]
 
     with one_moment():
         result = function(shared, **given)
+        if shared.season is None and not isinstance(result, Outcome):
+            _say_season(shared, result)
         from dcpl.printouts.render import WITH_HEADING
 
         if form not in WITH_HEADING or isinstance(result, Outcome):
@@ -261,6 +263,19 @@ def _read(function: Callable[..., Result], shared: Shared, given: dict[str, Any]
         if isinstance(result, Document):
             return headed(result, shared.db, shared.season)
         return headed(result[0], shared.db, shared.season), result[1]
+
+
+def _say_season(shared: Shared, result: Document | tuple[Document, int] | OnScreen) -> None:
+    """Say which season a page is of, where none was named and it is not the newest."""
+    from dcpl.printouts.document import Document
+
+    if isinstance(result, OnScreen):
+        result = result.document
+    document = result if isinstance(result, Document) else result[0]
+    if isinstance(document.facts.get("season"), str):
+        from dcpl.reports.record import not_the_newest
+
+        printing.warn(not_the_newest(shared.db))
 
 
 def _option(name: str, annotation: Any, default: Any) -> inspect.Parameter:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from dcpl.cli.args import PlayerArgument, parse_event
+from dcpl.cli.args import PlayerArgument, parse_date, parse_event
 from dcpl.cli.options import Shared, reading
 from dcpl.printouts.document import Document
 
@@ -27,7 +27,14 @@ def standings(
     from dcpl.reports.record import read_season
     from dcpl.reports.standings import standings_document
 
-    return standings_document(read_season(shared.db, shared.season), through)
+    season = read_season(shared.db, shared.season)
+    document = standings_document(season, through)
+    if season.nights:
+        return document
+    from dcpl.reports.champions import last_champion
+
+    before = last_champion(shared.db, season)
+    return document if before is None else document._replace(notes=(str(before), *document.notes))
 
 
 @reading
@@ -119,11 +126,20 @@ def log(
     most: Annotated[
         int, typer.Option("--most", "-n", min=1, max=1_000_000, help="So many changes at the most.")
     ] = 50,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="PLAYER", help="Only what concerns this player.")
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--since", metavar="DATE", parser=parse_date, help="From this day on (UTC).")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="DATE", parser=parse_date, help="Up to this day (UTC).")
+    ] = None,
 ) -> Document:
-    """Show every change that was made, newest first."""
-    from dcpl.reports.journal import log_document
+    """Show every change that was made, newest first; with --season those of that season."""
+    from dcpl.reports.journal import Asked, log_document
 
-    return log_document(shared.db, most)
+    return log_document(shared.db, most, Asked(shared.season, player, since, until))
 
 
 @reading

@@ -23,7 +23,7 @@ def standings_brief(document: Document) -> list[str]:
     through = facts["through"]
     lines = [document.title + (f" after {event_text(through)}" if through is not None else "")]
     if not facts["events_recorded"]:
-        lines.append("No event is recorded yet.")
+        lines += ["No event is recorded yet.", *document.notes]
     arrows = any(row["moved"] is not None for row in facts["rows"])
     return lines + _by_line([_standing(row, arrows) for row in facts["rows"]])
 

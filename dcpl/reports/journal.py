@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.reports.strayed import strayed_lines
 from dcpl.rules.checks.season import CHECKS, Fault, check_season
-from dcpl.rules.names import name_key
+from dcpl.rules.names import NameIndex, name_key
 from dcpl.store import league, reading
 from dcpl.store.backup import file_faults
 from dcpl.store.connection import open_for_reading, translated
+from dcpl.store.journal import Wanted, read_changes
 
 DATABASE, JOURNAL, NAMES = "database", "journal", "names"
 """The checks that look at the file, at the journal and at the league, not at one season."""
@@ -22,10 +23,35 @@ RESTORE = "put a backup copy in its place: `dcpl db restore FILE`"
 BY_HAND = "another program changed it: correct the fact by a dcpl command, or `dcpl db restore FILE`"
 
 
-def log_document(db: Path, most: int) -> Document:
-    """Lay out the newest changes, newest first, and what took them back."""
+class Asked(NamedTuple):
+    """Which changes are asked for: a season and a player as typed, days as YYYY-MM-DD."""
+
+    season: str | None = None
+    player: str | None = None
+    since: str | None = None
+    until: str | None = None
+
+
+def log_document(db: Path, most: int, asked: Asked | None = None) -> Document:
+    """Lay out the newest changes, newest first, of which season each is, and what took it back."""
+    asked = asked or Asked()
+    about = []
     with translated(db), closing(open_for_reading(db)) as connection:
-        changes = league.read_changes(connection, most)
+        season_id = player_id = None
+        if asked.season is not None:
+            season = reading.season_row(connection, asked.season)
+            season_id = season.id
+            about.append(f"of season {season.name}")
+        if asked.player is not None:
+            player = NameIndex(league.read_names(connection)).named(asked.player)
+            player_id = league.player_ids(connection)[player]
+            about.append(f"that concern {player}")
+        if asked.since is not None:
+            about.append(f"from {asked.since}")
+        if asked.until is not None:
+            about.append(f"up to {asked.until}")
+        changes = read_changes(connection, most, Wanted(season_id, player_id, asked.since, asked.until))
+        several = len(league.read_seasons(connection)) > 1
     rows: list[dict[str, Any]] = [
         {
             "id": change.id,
@@ -33,6 +59,7 @@ def log_document(db: Path, most: int) -> Document:
             "command": change.command,
             "summary": change.summary,
             "undone_by": change.undone_by,
+            "season": change.season,
         }
         for change in changes
     ]
@@ -40,23 +67,20 @@ def log_document(db: Path, most: int) -> Document:
         {
             "id": row["id"],
             "when": row["at"].replace("T", " ").rstrip("Z")[:16],
+            "season": row["season"] or "",
             "what": row["summary"] + (f" (undone by {row['undone_by']})" if row["undone_by"] else ""),
         }
         for row in rows
     ]
+    columns = [Column("id", "No.", "right"), Column("when", "When (UTC)"), Column("what", "What")]
+    if several and asked.season is None:
+        columns.insert(2, Column("season", "Season"))
     return Document(
-        title="Changes, newest first",
+        title="Changes" + "".join(f" {which}" for which in about) + ", newest first",
         facts={"changes": rows},
-        lists={"changes": ("id", "at", "command", "summary", "undone_by")},
-        tables=(
-            Table(
-                "changes",
-                "",
-                (Column("id", "No.", "right"), Column("when", "When (UTC)"), Column("what", "What")),
-                shown,
-            ),
-        ),
-        notes=() if rows else ("Nothing was changed yet.",),
+        lists={"changes": ("id", "at", "command", "summary", "undone_by", "season")},
+        tables=(Table("changes", "", tuple(columns), shown),),
+        notes=() if rows or about else ("Nothing was changed yet.",),
     )
 
 

@@ -6,7 +6,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from dcpl.printouts.document import Column, Document, Table
+from dcpl.printouts.document import Column, Document, Hundredths, Table
+from dcpl.reports.champions import champions
 from dcpl.rules.checks.closing import open_matters
 from dcpl.rules.facts import REGULAR, Season
 from dcpl.rules.season.judge import judge_season
@@ -14,40 +15,83 @@ from dcpl.rules.season.result import missing_events
 from dcpl.rules.wording import count_text, names_text
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
+from dcpl.store.history import read_played
+
+SEASON_KEYS = (
+    *("name", "state", "events", "events_recorded"),
+    *("first_date", "last_date", "players", "field", "champion"),
+)
 
 
 def season_list_document(db: Path) -> Document:
-    """Lay out every season, oldest first."""
+    """Lay out every season, oldest first: when it is played, by how many, and who won it."""
     with translated(db), closing(open_for_reading(db)) as connection:
         seasons = league.read_seasons(connection)
-    rows: list[dict[str, Any]] = [
+        played = read_played(connection)
+        won = champions(connection, seasons)
+    rows: list[dict[str, Any]] = []
+    for season in seasons:
+        when = played[season.id]
+        rows.append(
+            {
+                "name": season.name,
+                "state": "closed" if season.closed else "open",
+                "events": season.events,
+                "events_recorded": season.events_recorded,
+                "first_date": when.first,
+                "last_date": when.last,
+                "players": when.players,
+                "field": mean(when.entrants, season.events_recorded),
+                "champion": won.get(season.id),
+            }
+        )
+    shown = [
         {
-            "name": season.name,
-            "state": "closed" if season.closed else "open",
-            "events": season.events,
-            "events_recorded": season.events_recorded,
+            **row,
+            "dates": _dates_text(row["first_date"], row["last_date"]),
+            "of": str(row["events"])
+            if row["events_recorded"] == row["events"]
+            else f"{row['events_recorded']} of {row['events']}",
         }
-        for season in seasons
+        for row in rows
     ]
+    columns = [
+        Column("name", "Season"),
+        Column("state", "State"),
+        Column("of", "Events", "right"),
+    ]
+    if any(row["dates"] for row in shown):
+        columns.append(Column("dates", "Dates"))
+    if any(row["events_recorded"] for row in rows):
+        columns += [Column("players", "Players", "right"), Column("field", "Field", "right", "points")]
+    if won:
+        columns.append(Column("champion", "Champion"))
     return Document(
         title="Seasons",
         facts={"seasons": rows},
-        lists={"seasons": ("name", "state", "events", "events_recorded")},
-        tables=(
-            Table(
-                "seasons",
-                "",
-                (
-                    Column("name", "Season"),
-                    Column("state", "State"),
-                    Column("events", "Events", "right"),
-                    Column("events_recorded", "Recorded", "right"),
-                ),
-                rows,
-            ),
-        ),
-        notes=() if rows else ("There is no season yet: `dcpl season new NAME` makes one.",),
+        lists={"seasons": SEASON_KEYS},
+        tables=(Table("seasons", "", tuple(columns), shown),),
+        notes=_season_notes(rows),
     )
+
+
+def mean(entrants: int, nights: int) -> Hundredths | None:
+    """Give the mean field of so many nights, rounded half up to 1/10; None without a night.
+
+    >>> mean(25, 2), mean(31, 3), mean(0, 0)
+    (1250, 1030, None)
+    """
+    return Hundredths((entrants * 20 + nights) // (nights * 2) * 10) if nights else None
+
+
+def _season_notes(rows: list[dict[str, Any]]) -> tuple[str, ...]:
+    if not rows:
+        return ("There is no season yet: `dcpl season new NAME` makes one.",)
+    return ("Field: the mean of the nights recorded.",) if any(row["field"] for row in rows) else ()
+
+
+def _dates_text(first: str | None, last: str | None) -> str:
+    return first or "" if last is None or last == first else f"{first} to {last}"
 
 
 def season_document(season: Season) -> Document:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dcpl.printouts.document import MONEY, PRIVATE, Document, Hundredths, Tagged
 from dcpl.rules.facts import Season
@@ -14,15 +14,27 @@ from dcpl.rules.season.schedule import find_event
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text
 
+if TYPE_CHECKING:
+    from dcpl.reports.champions import LastChampion
+
 ITEM_KEYS = ("what", "text", "event", "players")
 _POINTS = ("total", "ahead", "behind", "value")
 
 
-def news_document(season: Season, since: EventName | None = None) -> Document:
-    """Lay out what changed since an event, by default since the night before the last one."""
+def news_document(
+    season: Season, since: EventName | None = None, before: LastChampion | None = None
+) -> Document:
+    """Lay out what changed since an event, by default since the night before the last one.
+
+    ``before``: who won the season before, where no night of this one is recorded.
+    """
     if since is not None:
         find_event(season, since)
     found = news(judge_season(season), since)
+    if before is not None:
+        row = {"winner": before.player, "season": before.season}
+        champion = Item("last-champion", str(before), None, (before.player,), (row,))
+        found = found._replace(items=(champion, *found.items))
     rows: list[dict[str, Any]] = [
         {
             "what": item.what,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dcpl.rules.facts import Season
+from dcpl.rules.wording import not_newest
 from dcpl.store import reading
 from dcpl.store.connection import open_for_reading, translated
 
@@ -20,6 +21,14 @@ def read_season(db: Path, name: str | None) -> Season:
     """Read every fact of the season of that name; without one the open or newest."""
     with translated(db), closing(open_for_reading(db)) as connection:
         return reading.read_season(connection, reading.season_row(connection, name).id)
+
+
+def not_the_newest(db: Path) -> list[str]:
+    """Say which season is meant where none is named, if it is not the newest; else nothing."""
+    with translated(db), closing(open_for_reading(db)) as connection:
+        newest = reading.newest_season(connection)
+        meant = reading.season_row(connection).name if newest is not None else None
+    return [] if newest is None or meant is None or meant == newest else [not_newest(meant, newest)]
 
 
 def read_season_and_evening(db: Path, name: str | None) -> tuple[Season, Evening]:

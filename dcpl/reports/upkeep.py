@@ -9,7 +9,7 @@ from typing import Any
 from dcpl import __version__
 from dcpl.printouts.document import Column, Document, Table
 from dcpl.rules.wording import count_text, quoted
-from dcpl.store import league
+from dcpl.store import journal, league
 from dcpl.store.compared import Compared, copies_apart
 from dcpl.store.connection import HEAD, open_for_reading, translated
 from dcpl.store.keep import keeping
@@ -39,7 +39,7 @@ def info_document(db: Path) -> Document:
     )
     if db.exists():
         with translated(db), closing(open_for_reading(db)) as connection:
-            newest = league.read_changes(connection, 1)
+            newest = journal.read_changes(connection, 1)
             facts |= {
                 "revision": HEAD,
                 "seasons": len(league.read_seasons(connection)),

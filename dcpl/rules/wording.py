@@ -182,3 +182,12 @@ def quoted(text: str) -> str:
     if text and all(letter.isalnum() or letter in "._-+" for letter in text):
         return text
     return "'" + text.replace("'", "'\"'\"'") + "'"
+
+
+def not_newest(season: str, newest: str) -> str:
+    """Say which season is meant where none was named and it is not the newest.
+
+    >>> not_newest("2025", "2026")
+    'this is season 2025, the only one that is open; the newest is 2026'
+    """
+    return f"this is season {season}, the only one that is open; the newest is {newest}"

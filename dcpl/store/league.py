@@ -1,4 +1,4 @@
-"""What is of the league and not of one season: players, names, the list of seasons, the journal.
+"""What is of the league and not of one season: players, names, the list of seasons.
 
 As in ``reading`` and ``writing``: over an open connection, or within a change; light.
 """
@@ -33,18 +33,6 @@ class PlayerRow(NamedTuple):
     name: str
     note: str
     aliases: tuple[str, ...]
-
-
-class ChangeSummary(NamedTuple):
-    """A change as ``dcpl log`` shows it; ``season`` is None where it has none, or none any more."""
-
-    id: int
-    at: str
-    command: str
-    summary: str
-    season: str | None
-    undoes: int | None
-    undone_by: int | None
 
 
 _SEASONS = """
@@ -82,12 +70,6 @@ SELECT player.id, player.name, player.note, known_as.name
 FROM player LEFT JOIN known_as ON player_id = player.id AND known_as.name <> player.name
 ORDER BY player.id, known_as.id"""
 
-_CHANGES = """
-SELECT change.id, change.at, change.command, change.summary, season.name, change.undoes, later.id
-FROM change LEFT JOIN season ON season.id = change.season_id
-LEFT JOIN change AS later ON later.undoes = change.id
-ORDER BY change.id DESC LIMIT ?"""
-
 
 def read_seasons(connection: sqlite3.Connection) -> list[SeasonSummary]:
     """List every season, oldest first."""
@@ -112,12 +94,6 @@ def read_players(connection: sqlite3.Connection) -> list[PlayerRow]:
         else:
             players[key] = known._replace(aliases=(*known.aliases, alias))
     return list(players.values())
-
-
-def read_changes(connection: sqlite3.Connection, most: int | None = None) -> list[ChangeSummary]:
-    """List the newest changes, newest first."""
-    limit = -1 if most is None else most
-    return [ChangeSummary._make(row) for row in connection.execute(_CHANGES, (limit,))]
 
 
 def newest_change(connection: sqlite3.Connection, patience_ms: int) -> int:

@@ -159,6 +159,12 @@ def season_before(connection: sqlite3.Connection, season_id: int) -> SeasonRow |
     return None if found is None else _season(found)
 
 
+def newest_season(connection: sqlite3.Connection) -> str | None:
+    """Name the season that was made last; None where there is none."""
+    found = connection.execute(f"{_SEASON} ORDER BY id DESC LIMIT 1").fetchone()
+    return None if found is None else _season(found).name
+
+
 def season_named(connection: sqlite3.Connection, name: str) -> str | None:
     """Tell how the season of this name is written; None where there is none."""
     found = connection.execute(f'{_SEASON} WHERE "key" = ?', (name_key(name),)).fetchone()

@@ -12,7 +12,7 @@ import pytest
 from dcpl.errors import DcplError
 from dcpl.store.change import Change
 from dcpl.store.connection import HEAD, open_for_reading
-from dcpl.store.league import read_changes
+from dcpl.store.journal import read_changes
 from dcpl.store.rows import insert
 from dcpl.store.schema import TABLES
 from tests.store.recorded import contents, store

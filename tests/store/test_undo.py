@@ -13,7 +13,7 @@ from dcpl.rules.facts import Entry, Exit, Night
 from dcpl.store import connection as store_connection
 from dcpl.store.change import Change
 from dcpl.store.connection import connect, open_for_reading
-from dcpl.store.league import read_changes
+from dcpl.store.journal import read_changes
 from dcpl.store.undo import UndoneChange, newest_undoable, undo_newest
 from dcpl.store.upgrade import check_file
 from dcpl.store.writing import write_nights
