@@ -62,12 +62,21 @@ def settle(command: Command, through: int | None) -> Outcome:
         upto = "" if through is None else f" up to {event_text(through)}"
         if moved:
             work.add(*moved)
-            taken = sum(item.cents for item, kind in due if kind == RECEIVED)
-            given = sum(item.cents for item, kind in due if kind == PAID)
-            work.say(f"Settled{upto}: {money_text(taken)} received, {money_text(given)} handed out.")
+            work.say(f"Settled{upto}: {', '.join(_both_ways(moved))}.")
         else:
             work.say(f"Nothing is due of the nights played{upto}.")
     return work.outcome
+
+
+def _both_ways(moved: Sequence[Handed]) -> list[str]:
+    """Tell what went each way: a sum of both would hide money that was given back."""
+    told = []
+    for kind, verb, back in ((RECEIVED, "received", "given back"), (PAID, "handed out", "taken back")):
+        sums = [given.cents for given in moved if given.kind == kind]
+        told.append(f"{money_text(sum(cents for cents in sums if cents > 0))} {verb}")
+        if (other := -sum(cents for cents in sums if cents < 0)) > 0:
+            told.append(f"{money_text(other)} {back}")
+    return told
 
 
 def deal(

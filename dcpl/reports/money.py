@@ -31,7 +31,6 @@ _BACK = {
     "pot-share": "collected too much of {}",
 }
 _TO_LEAGUE = ("buy-in", "fee", "pot-fee")
-_TO_PLAYERS = ("prize", "fee-back", "pot-share")
 
 
 def money_due_document(season: Season, event: EventName | None) -> Document:
@@ -54,8 +53,8 @@ def money_due_document(season: Season, event: EventName | None) -> Document:
         {**row, "cents": abs(row["cents"]), "words": _words(due, add_ons=has_add_ons(season))}
         for row, due in zip(rows, found, strict=True)
     ]
-    to_league = sum(due.cents for due in found if due.what in _TO_LEAGUE)
-    to_players = sum(due.cents for due in found if due.what in _TO_PLAYERS)
+    to_league = sum(abs(due.cents) for due in found if _comes_in(due))
+    to_players = sum(abs(due.cents) for due in found if not _comes_in(due))
     where = (
         f"of {event_text(event)}, season {season.name}" if event is not None else f"in season {season.name}"
     )
@@ -91,12 +90,17 @@ def money_due_document(season: Season, event: EventName | None) -> Document:
     )
 
 
+def _comes_in(due: Due) -> bool:
+    """Tell which way money is to go: what was paid or collected too much goes back."""
+    return (due.what in _TO_LEAGUE) == (due.cents > 0)
+
+
 def _by_player(found: Sequence[Due]) -> Table:
     """Add up what each player owes and has to collect, where the lines would be too many to read."""
     sums: dict[str, dict[str, Any]] = {}
     for due in found:
         row = sums.setdefault(due.player, {"player": due.player, "owes": 0, "gets": 0})
-        row["owes" if (due.what in _TO_LEAGUE) == (due.cents > 0) else "gets"] += abs(due.cents)
+        row["owes" if _comes_in(due) else "gets"] += abs(due.cents)
     shown = [
         {
             **row,

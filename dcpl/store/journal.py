@@ -75,7 +75,10 @@ def read_changes(
     given = {"most": -1 if most is None else most, **wanted._asdict()}
     rows = connection.execute(statement, given).fetchall()
     named = connection.execute(_SEASONS).fetchall() if any(row[4] is not None for row in rows) else []
-    return [ChangeSummary(*row[:4], _season_of(named, row[0], row[4]), *row[5:]) for row in rows]
+    return [
+        ChangeSummary(key, at, command, summary, _season_of(named, key, season_id), undoes, undone_by)
+        for key, at, command, summary, season_id, undoes, undone_by in rows
+    ]
 
 
 def _season_of(named: list[tuple[int, int, str]], change_id: int, season_id: int | None) -> str | None:

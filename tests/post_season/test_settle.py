@@ -53,3 +53,25 @@ def test_what_is_written_is_shown_first_and_events_must_exist(due: Any, run: Cal
     assert "Settled" in run("money", "settle", "--dry-run").stdout
     assert due() == before
     assert "has no event 13" in run("money", "settle", "--through", 13, code=1).stderr
+
+
+def test_money_that_goes_both_ways_is_told_both_ways(
+    due: Any, run: Callable[..., Any], tmp_path: Path
+) -> None:
+    """The winner of event 1 is another after all, and one player was not there."""
+    run("money", "settle")
+    sheet = run("event", "sheet", 1).stdout.splitlines()
+    first, second = (line.split(",") for line in sheet[1:3])
+    at = sheet[0].split(",").index("player")
+    first[at], second[at] = second[at], first[at]
+    for row in (first, second):
+        row[sheet[0].split(",").index("hitman")] = ""
+    file = tmp_path / "again.csv"
+    file.write_text("\n".join([sheet[0], ",".join(first), ",".join(second), *sheet[3:]]), encoding="utf-8")
+    run("event", "record", 1, file, "--replace")
+    moved = [row["cents"] for row in due() if row["what"] == "prize"]
+    assert sum(moved) == 0 and len(moved) == 2, "what one has too much the other lacks"
+    amount = f"${abs(moved[0]) / 100:.2f}"
+    assert f"To come in {amount}, to be handed out {amount}." in run("money", "due", 1).stdout
+    told = run("money", "settle").stdout
+    assert told.startswith(f"Settled: $0.00 received, {amount} handed out, {amount} taken back.")
