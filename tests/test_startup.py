@@ -120,6 +120,7 @@ WRITING = [
     ["money", "received", "1", "--all"],
     ["money", "paid", "1", "--all"],
     ["money", "settle"],
+    ["money", "prizes", "1", "Ada=10", "--force", "--dry-run"],
     ["deal", "1", "Ada=10", "Bo=10"],
     ["season", "rules", "set", "hits.each=2", "--from", "2"],
     ["postseason", "open", "--force", "--reason", "the hall is let"],

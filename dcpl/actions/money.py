@@ -8,7 +8,8 @@ from dcpl.actions.outcome import Outcome
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Refused
 from dcpl.rules.checks.deals import unfit_deals, without_deal
-from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Deal, Handed, HandedKind
+from dcpl.rules.checks.prizes import missed_of
+from dcpl.rules.facts import MAIN_EVENT, PAID, RECEIVED, REGULAR, Deal, Handed, HandedKind, Season
 from dcpl.rules.money.deals import at_stake, check_deal
 from dcpl.rules.season.dues import Due, buy_ins_due, prizes_due
 from dcpl.rules.season.judge import judge_season
@@ -99,6 +100,11 @@ def deal(
         if drop:
             remove_deal(work, event)
             work.say(f"{_title(event)} has no deal{'' if known is None else ' any more'}.")
+        elif _states_prizes(work.season, event):
+            told = f"the prizes of {event_text(event)} are stated, as they were received"
+            raise DcplError(
+                told, f"`dcpl money prizes {event} --drop` lets the rules pay, and a deal change it"
+            )
         elif known is not None and known._replace(reason=made.reason or known.reason) == made:
             work.say(f"{_title(event)} has just this deal.")
         else:
@@ -113,6 +119,39 @@ def deal(
                     f"{due.player} has collected {money_text(abs(due.cents))} {verb}: "
                     f"`dcpl money paid {event} {quoted(due.player)}` records that it is put right"
                 )
+    return work.outcome
+
+
+def state_prizes(
+    command: Command, event: EventName, named: Sequence[tuple[str, Cents]], *, force: bool, drop: bool
+) -> Outcome:
+    """State what each player won at a recorded night, whatever the rules pay, or (``drop``) no more.
+
+    Who is not named won nothing. Together they are what is in the pot, or ``force`` says that they are not.
+    """
+    with Work(command) as work:
+        if work.event(event).kind not in (REGULAR, MAIN_EVENT):
+            raise DcplError("Second Chance pays a seat, no money: there is nothing to state")
+        _need_results(work, event)
+        if any(made.event == event for made in work.season.deals):
+            raise DcplError(
+                f"{event_text(event)} has a deal", f"`dcpl deal {event} --drop` takes it back first"
+            )
+        prizes = {work.player(player): cents for player, cents in named}
+        entries = {entry.player: entry for entry in work.season.nights[event].entries}
+        if strangers := [player for player in prizes if player not in entries]:
+            raise DcplError(f"{names_text(strangers)} played no part in {event_text(event)}")
+        for player, entry in entries.items():
+            work.replace(entry, entry._replace(prize_cents=None if drop else prizes.get(player)), event=event)
+        told = ", ".join(f"{player} {money_text(cents)}" for player, cents in prizes.items())
+        work.say(f"{_title(event)}, prizes by the rules." if drop else f"{_title(event)}, prizes: {told}.")
+        work.check_facts()
+        season = work.reread()
+        if why := missed_of(season, work.event(event)):
+            if not force:
+                raise DcplError(why, "correct them, or --force: the ledger tells the difference")
+            work.warn(why)
+        work.say_moved([event])
     return work.outcome
 
 
@@ -194,6 +233,10 @@ def _hand_over(
         work.say(f"{still}: {told}.")
     elif not moved:
         work.say(f"Nothing is due of {event_text(event)}.")
+
+
+def _states_prizes(season: Season, event: EventName) -> bool:
+    return any(entry.prize_cents is not None for entry in season.nights[event].entries)
 
 
 def _need_results(work: Work, event: EventName) -> None:

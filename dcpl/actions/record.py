@@ -14,11 +14,11 @@ from dcpl.errors import Problem, Refused
 from dcpl.rules.facts import FINAL, OPEN, REGULAR, SECOND_CHANCE
 from dcpl.rules.history.moved import NIGHT_KINDS
 from dcpl.rules.money.bought import bought_text
-from dcpl.rules.money.pots import money_of, prizes
+from dcpl.rules.money.pots import money_of, prizes, stated_prizes
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import night_of
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import profile_at
+from dcpl.rules.season.result import main_event_pot, profile_at
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import (
     capital,
@@ -77,6 +77,9 @@ def _record(
         naming, judge, judged, recorded = _stored(
             work, sheets, problems, create_players=create_players, replace=replace
         )
+        for stored in recorded:
+            if told := _missed(work, stored):
+                work.warn(told)
         touched = [night.event.name for night in recorded]
         kinds = () if any(night.replaces for night in recorded) else NIGHT_KINDS
         if len(recorded) > 1:
@@ -170,6 +173,17 @@ def store_nights(work: Work, nights: Sequence[Judged]) -> None:
         refit_deals(work)
 
 
+def _missed(work: Work, night: Judged) -> str:
+    """Say by how much a night's stated prizes miss its pot; nothing where they do not."""
+    if all(row.prize_cents is None for row in night.rows):
+        return ""
+    from dcpl.rules.checks.prizes import missed
+
+    final = night.event.kind != REGULAR
+    pot = main_event_pot(judge_season(work.reread())) if final else 0
+    return missed(night.event, night.rows, profile_at(work.season, night.event.number or None), pot)
+
+
 def _told(work: Work, night: Judged) -> str:
     if night.event.kind != REGULAR:
         return _told_of_post_season(work, night)
@@ -182,9 +196,10 @@ def _told(work: Work, night: Judged) -> str:
     if not placed:
         players = count_text(sum(row.played for row in night.rows), "player")
         return f"{capital(name)} {verb}: {players}, points as they are given."
-    paid = [f"{name} {money_text(cents)}" for name, cents in prizes(pot, placed, profile).items() if cents]
+    prizes_of = stated_prizes(night.rows) or prizes(pot, placed, profile)
+    paid = [f"{name} {money_text(cents)}" for name, cents in prizes_of.items() if cents]
     told = f"{capital(name)} {verb}: {len(placed)} players, {bought}, {next(iter(placed))} won."
-    if pot:
+    if pot or paid:
         told += f"\n  Pot {money_text(pot)}{': ' if paid else ''}{', '.join(paid)}."
     if profile.pot:
         told += "".join(f"\n  {line}" for line in _told_of_pots(work, night))

@@ -81,6 +81,27 @@ def settle(
 
 
 @app.command()
+@writing
+def prizes(
+    shared: Shared,
+    event: EventArgument,
+    shares: Annotated[
+        list[str] | None, typer.Argument(metavar="PLAYER=AMOUNT...", help="Who won what: ann=60 bo=55.50.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Though they miss the pot.")] = False,
+    drop: Annotated[bool, typer.Option("--drop", help="The rules pay again.")] = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """State a night's prizes as they were paid, whatever the rules pay."""
+    from dcpl.actions.money import state_prizes
+
+    named = [_share(text) for text in shares or []]
+    if bool(named) == drop:
+        raise typer.BadParameter("name PLAYER=AMOUNT for each who won something, or --drop")
+    return state_prizes(command(shared, dry_run), event, named, force=force, drop=drop)
+
+
+@app.command()
 @reading
 def pots(shared: Shared) -> Document:
     """Show the pots beyond the night: what came in, whom they paid, what they hold."""

@@ -100,4 +100,5 @@ _VALUES: dict[str, Callable[[SheetRow], object]] = {
     "hits": lambda row: row.hits,
     "hand": lambda row: row.hand,
     "first place": lambda row: row.first_place,
+    "prize": lambda row: row.prize_cents,
 }

@@ -24,6 +24,7 @@ ACCOUNTS = (NIGHT_POT, MAIN_POT, OWED_BACK, BUY_INS, REBUYS, FEES, NIGHT_PRIZES,
 
 
 POT_FEES, POT_PRIZES, OPENING = "revenues:fees of pots", "expenses:paid by pots", "equity:pots before"
+GIVEN = "revenues:given for prizes"
 OF_POTS = (POT_FEES, POT_PRIZES, OPENING)
 
 

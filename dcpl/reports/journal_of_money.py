@@ -9,6 +9,7 @@ from dcpl.printouts.to_hledger import (
     ADD_ONS,
     BUY_INS,
     FEES,
+    GIVEN,
     MAIN_POT,
     MAIN_PRIZES,
     NIGHT_POT,
@@ -53,6 +54,9 @@ def hledger_journal(season: Season) -> str:
             told = "buy-ins, rebuys and add-ons" if money.add_ons_cents else "buy-ins and rebuys"
             found.append(Transaction(date, f"{title}, {told}", dues))
         paid = [(row.player, row.prize_cents) for row in night.rows]
+        if not money.all_cents and (given := sum(cents for _, cents in paid)):
+            both = (Posting(NIGHT_POT, given), Posting(GIVEN, -given))
+            found.append(Transaction(date, f"{title}, given for prizes", both))
         found += _prizes(date, title, NIGHT_PRIZES, NIGHT_POT, paid)
         for pot in night.pots:
             found += _prizes(date, f"{title}, {pot.name}", POT_PRIZES, pot_account(pot.name), pot.paid)
@@ -72,6 +76,8 @@ def hledger_journal(season: Season) -> str:
         paid = [(row.player, row.prize_cents) for row in final.rows]
         found += _prizes(max(day, last), "main event", MAIN_PRIZES, MAIN_POT, paid)
     accounts = (*ACCOUNTS, ADD_ONS) if has_add_ons(season) else ACCOUNTS
+    if any(posting.account == GIVEN for transaction in found for posting in transaction.postings):
+        accounts = (*accounts, GIVEN)
     if result.profile.pot or season.pot_money:
         pots = pot_accounts(result)
         found += _beyond(result, pots, max((transaction.date for transaction in found), default=date))

@@ -312,6 +312,9 @@ def _notes(night: NightResult, rules: Profile) -> list[str]:
     if night.deal is not None:
         told = ", ".join(f"{player} {money_text(cents)}" for player, cents in night.deal.shares)
         notes.append(Tagged(f"Deal: {told}; what was left at stake went to first place.", MONEY))
+    if night.by_rule is not None:
+        told = names_text([f"{player} {money_text(cents)}" for player, cents in night.by_rule])
+        notes.append(Tagged(f"Prizes as stated; by the rules: {told or 'nothing'}.", MONEY))
     if night.event.kind != REGULAR:
         return notes
     if night.button.holder is not None or (night.placed and rules.button.value):

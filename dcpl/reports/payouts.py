@@ -55,11 +55,13 @@ def payouts_document(season: Season, name: EventName) -> Document:
         "Player",
         deal,
     )
+    if night.by_rule is not None:
+        document = document._replace(notes=("The prizes are stated, not by the rules.",))
     if night.pots:
         from dcpl.reports.pots import night_pots, pot_notes
 
         document = document._replace(
-            facts={**document.facts, "pots": night_pots(night)}, notes=tuple(pot_notes(night))
+            facts={**document.facts, "pots": night_pots(night)}, notes=(*document.notes, *pot_notes(night))
         )
     return document._replace(heading=heading_of_event(season, name))
 

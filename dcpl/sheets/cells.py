@@ -112,11 +112,11 @@ def read_points(text: str, fault: Fault) -> int | None:
     return _hundredths(text, ("points", "is no number of points", "points, as 25 or 2.5", _POINTS_ARE), fault)
 
 
-def read_paid(text: str, fault: Fault) -> int | None:
+def read_paid(text: str, fault: Fault, column: str = "paid") -> int | None:
     """Read an amount of money as cents; blank is None."""
     return _hundredths(
         text.removeprefix(money_sign().strip()).lstrip(),
-        ("paid", "is no amount of money", "an amount, as 40 or 32.50", "an amount has two decimals at most"),
+        (column, "is no amount of money", "an amount, as 40 or 32.50", "an amount has two decimals at most"),
         fault,
     )
 

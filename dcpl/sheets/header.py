@@ -13,6 +13,7 @@ from dcpl.sheets.records import Record
 COLUMNS = (
     *("place", "player", "hitman", "rebuys", "status", "penalty", "high_hand"),
     *("rebuy_hitman", "guest", "note", "add_ons", "paid", "points", "hits", "hand", "first_place"),
+    "prize",
 )
 """The columns of one night."""
 _WORDS = {
@@ -27,6 +28,9 @@ _WORDS = {
     "rebuy": "rebuys",
     "addon": "add_ons",
     "notes": "note",
+    "prizes": "prize",
+    "winnings": "prize",
+    "payout": "prize",
 }
 """Other words for columns, without blanks."""
 OF_MANY = ("event", "date")

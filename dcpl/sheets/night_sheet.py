@@ -114,6 +114,7 @@ def _written(row: SheetRow) -> dict[str, str]:
         "hits": "" if row.hits is None else str(row.hits),
         "hand": "" if row.hand is None else str(row.hand),
         "first_place": "" if row.first_place is None else str(row.first_place),
+        "prize": "" if row.prize_cents is None else f"{row.prize_cents // 100}.{row.prize_cents % 100:02d}",
     }
 
 
@@ -199,6 +200,7 @@ class _Reader:
             cells.read_hits(get("hits", ""), fault),
             cells.read_hand(get("hand", ""), fault),
             cells.read_place(get("first_place", ""), fault, "first_place"),
+            cells.read_paid(get("prize", ""), fault, "prize"),
             self._line,
         )
 

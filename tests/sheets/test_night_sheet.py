@@ -356,6 +356,7 @@ def told_of(rebuys: int) -> st.SearchStrategy[SheetRow]:
         hits=st.none() | st.integers(0, 99),
         hand=st.none() | st.integers(1, 99),
         first_place=st.none() | st.integers(1, 99),
+        prize_cents=st.none() | st.integers(0, 99_999_99),
         line=st.just(0),
     )
 

@@ -16,6 +16,7 @@ from dcpl.rules.facts import (
     REBOUGHT,
     REGULAR,
     REMOVED,
+    SECOND_CHANCE,
     Entry,
     Event,
     Exit,
@@ -85,6 +86,7 @@ def check_night(
         faults += _check_came(seen, entry)
         faults += check_bought(entry, seen.rebuys(entry.player), event, profile)
         faults += _check_penalty(seen, entry)
+        faults += _check_prize(seen, entry)
         faults += _check_numbers(seen, entry)
     faults += [fault for exit_ in night.exits for fault in _check_exit(seen, exit_)]
     faults += _check_high_hands(seen)
@@ -218,6 +220,18 @@ def _check_numbers(seen: _Judged, entry: Entry) -> Iterator[Fault]:
         elif not place <= entry.first_place <= seen.field:
             told = f"{player} first stood {ordinal(entry.first_place)}, in the end {ordinal(place)}"
             yield Fault(player, "first_place", told, f"from {place} to {seen.field}")
+
+
+def _check_prize(seen: _Judged, entry: Entry) -> Iterator[Fault]:
+    """A stated prize is an entrant's, of a night that pays money (PAYOUT)."""
+    if entry.prize_cents is None:
+        return
+    if seen.event.kind == SECOND_CHANCE:
+        yield Fault(entry.player, "prize", "Second Chance pays a seat, no money", LEAVE_OUT)
+    elif entry.came == NO_SHOW:
+        yield Fault(entry.player, "prize", f"{entry.player} did not show up and wins nothing", LEAVE_OUT)
+    elif entry.prize_cents < 0:
+        yield Fault(entry.player, "prize", f"{entry.player} cannot have won less than nothing", "0 or more")
 
 
 def _check_exit(seen: _Judged, exit_: Exit) -> Iterator[Fault]:

@@ -94,10 +94,12 @@ def _bubbles(result: SeasonResult) -> dict[str, int]:
         if not night.placed or not night.pot_cents:
             continue
         profile = profile_at(result.season, night.event.number)
-        if not profile.payouts:
-            continue
         # By the places that are paid: a deal moves money, and nobody's place.
         paid_places = len(shares(night.pot_cents, night.field, profile))
+        if night.by_rule is not None:
+            paid_places = max(row.place or 0 for row in night.rows if row.prize_cents)
+        if not paid_places:
+            continue
         paid = sum(row.place is not None and row.place <= paid_places for row in night.rows)
         for row in night.rows:
             if row.place == paid + 1 and not row.guest:

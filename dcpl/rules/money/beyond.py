@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from dcpl.rules.facts import MAIN_EVENT, REGULAR, Event
 from dcpl.rules.money.pots import NightMoney, prizes, split
 from dcpl.rules.night.cards import Rank
 from dcpl.rules.night.high_hand import HighHand
@@ -24,6 +25,24 @@ class PotNight(NamedTuple):
     def out_cents(self) -> Cents:
         """What it paid."""
         return sum(cents for _, cents in self.paid)
+
+
+def pots_of(
+    event: Event,
+    profile: Profile,
+    money: NightMoney,
+    held: Mapping[str, Cents],
+    placed: Mapping[str, int],
+    high_hand: HighHand | None,
+    *,
+    last: bool,
+) -> tuple[PotNight, ...]:
+    """Tell what the pots get and pay at an event of any kind (``pots_of_night``, ``pots_of_main_event``)."""
+    if event.kind == MAIN_EVENT:
+        return pots_of_main_event(profile, held, placed)
+    if event.kind == REGULAR:
+        return pots_of_night(profile, money, held, placed, high_hand, last=last)
+    return ()
 
 
 def pots_of_night(

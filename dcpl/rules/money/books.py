@@ -95,13 +95,23 @@ class Books(NamedTuple):
 
     @property
     def night_pots_left_cents(self) -> Cents:
-        """What the nights' pots hold beyond their prizes: 0 where the rules pay all of them out."""
-        return sum(event.money.night_pot_cents - event.prizes_cents for event in self.events)
+        """What the nights' pots hold beyond their prizes: 0 where the rules pay all of them out.
+
+        Prizes that were stated may be more than the pot: below 0.
+        """
+        pots = sum(event.money.night_pot_cents - event.prizes_cents for event in self.events)
+        return pots + self.given_cents
+
+    @property
+    def given_cents(self) -> Cents:
+        """What was given for the prizes of nights at which nobody paid anything."""
+        return sum(event.prizes_cents for event in self.events if not event.money.all_cents)
 
     @property
     def in_cents(self) -> Cents:
-        """All that came in of nights, and the registration fees."""
-        return self.buy_ins_cents + self.rebuys_cents + self.add_ons_cents + self.fees_cents
+        """All that came in of nights, the registration fees, and what was given for prizes."""
+        nights = self.buy_ins_cents + self.rebuys_cents + self.add_ons_cents
+        return nights + self.fees_cents + self.given_cents
 
     @property
     def pots_cents(self) -> Cents:

@@ -201,6 +201,13 @@ def prizes(pot_cents: Cents, placed: Mapping[str, int], profile: Profile) -> dic
     return paid
 
 
+def stated_prizes(sheet: Sequence[SheetRow]) -> dict[str, Cents] | None:
+    """Give each player's prize where a night's prizes are stated, 0 for who has none; else None."""
+    if all(row.prize_cents is None for row in sheet):
+        return None
+    return {row.player: row.prize_cents or 0 for row in sheet}
+
+
 def rounded(part: int, whole: int) -> int:
     """Divide whole numbers, halves away from 0: so every value is rounded that is no prize or stack.
 

@@ -42,7 +42,8 @@ class SheetRow(NamedTuple):
     ``points`` are taken as they are: a night that has them has no places. ``rebuy_hitmen`` are who
     busted the player before each rebuy, in order (empty: nobody, or not known); empty: nothing is told.
     ``hits`` are the player's knock-outs where their number alone is known, ``hand`` is one number for all who
-    went out in one hand, ``first_place`` where who bought in again stood when they first went out.
+    went out in one hand, ``first_place`` where who bought in again stood when they first went out,
+    ``prize_cents`` what they won where the night's prizes are stated.
     """
 
     player: str
@@ -61,6 +62,7 @@ class SheetRow(NamedTuple):
     hits: int | None = None
     hand: int | None = None
     first_place: int | None = None
+    prize_cents: Cents | None = None
     line: int = 0
 
     @property
@@ -155,6 +157,7 @@ def rows_of(
                 entry.hits,
                 exit_.hand if exit_ else None,
                 entry.first_place,
+                entry.prize_cents,
             )
         )
     return tuple(rows)
@@ -181,4 +184,5 @@ def _entry(row: SheetRow) -> Entry:
         row.points,
         row.hits,
         row.first_place,
+        row.prize_cents,
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dcpl.errors import DcplError
 from dcpl.rules.facts import Deal, Night
 from dcpl.rules.money.deals import after_deal
-from dcpl.rules.money.pots import due_of, money_of, prizes, rounded, shares
+from dcpl.rules.money.pots import due_of, money_of, prizes, rounded, shares, stated_prizes
 from dcpl.rules.night.places import places_spanned
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.points.bounties import knock_outs
@@ -98,7 +98,7 @@ def variables_of(
         for row in entrants
     }
     if told and asks(text, "prize", "won", "prizes", "paid_places"):
-        told = _with_prizes(told, money.night_pot_cents, profile, deal)
+        told = _with_prizes(told, money.night_pot_cents, profile, deal, stated_prizes(sheet))
     if asks(text, "tied", "add_ons", "event"):
         sharing = Counter(row.place for row in entrants)
         for row in entrants:
@@ -113,12 +113,16 @@ def variables_of(
 
 
 def _with_prizes(
-    told: Mapping[str, Variables], pot_cents: Cents, profile: Profile, deal: Deal | None
+    told: Mapping[str, Variables],
+    pot_cents: Cents,
+    profile: Profile,
+    deal: Deal | None,
+    stated: Mapping[str, Cents] | None,
 ) -> dict[str, Variables]:
-    """Add what each entrant won; the rules' own before a deal, what was received after it."""
+    """Add what each entrant won; the rules' own before a deal, and what was received, as dealt or stated."""
     placed = {player: own.place for player, own in told.items()}
     paid = prizes(pot_cents, placed, profile)
-    won = after_deal(deal, placed, paid) if deal is not None else paid
+    won = stated or (after_deal(deal, placed, paid) if deal is not None else paid)
     places = len(shares(pot_cents, len(placed), profile))
     return {
         player: own._replace(

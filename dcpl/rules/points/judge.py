@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REGULAR, REMOVED, Adjustment, Deal, Event, Night
+from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Deal, Event, Night
 from dcpl.rules.money.deals import after_deal
-from dcpl.rules.money.pots import NO_MONEY, NightMoney, due_of, money_of, prizes
+from dcpl.rules.money.pots import NO_MONEY, NightMoney, due_of, money_of, prizes, stated_prizes
 from dcpl.rules.night.high_hand import HighHand, judge_high_hand
 from dcpl.rules.night.places import places, places_spanned
 from dcpl.rules.night.rows import SheetRow, rows_of
@@ -73,7 +73,8 @@ class NightResult(NamedTuple):
 
     A night of points as they are given has no places and no winner: its rows are in order of points.
     ``factor`` is what the points were multiplied by, in hundredths. ``carried`` are the bounties beyond the
-    button, ``grown`` what they are worth on whom from now on, where that is more than their points.
+    button, ``grown`` what they are worth on whom from now on, where that is more than their points. Where
+    the night's prizes are stated ``by_rule`` is what the rules would pay, before any deal; else None.
     """
 
     event: Event
@@ -93,6 +94,7 @@ class NightResult(NamedTuple):
     pots: tuple[PotNight, ...] = ()
     carried: tuple[Carried, ...] = ()
     grown: Mapping[tuple[str, str], Points] = NOTHING_GROWN
+    by_rule: tuple[tuple[str, Cents], ...] | None = None
 
     @property
     def placed(self) -> bool:
@@ -135,9 +137,13 @@ def judge_night(
     rebuys = sum(row.rebuys for row in sheet)
     money = money_of(sheet, profile) if regular else NO_MONEY
     pot_cents = money.night_pot_cents if regular else main_pot_cents
-    paid = prizes(pot_cents, placed, profile) if pot_cents else {}
+    by_rule = paid = prizes(pot_cents, placed, profile) if pot_cents else {}
     if deal is not None and placed:
         paid = after_deal(deal, placed, paid)
+    stated = stated_prizes(sheet)
+    if stated is not None:
+        paid = stated
+        pot_cents = sum(stated.values()) if regular and not money.all_cents else pot_cents
     bounties = hits(night, winner, profile, own=regular) if winner is not None else []
     awards: list[Award] = []
     button_result = ButtonResult(None, 0, "none")
@@ -162,6 +168,11 @@ def judge_night(
         awards += _penalty_awards(event, sheet, profile)
     awards += [adjustment_award(given) for given in adjustments]
     awards = with_factor([award for award in awards if award.player not in guests], factor, factor_counts)
+    pots: tuple[PotNight, ...] = ()
+    if profile.pot:
+        from dcpl.rules.money.beyond import pots_of
+
+        pots = pots_of(event, profile, money, held, placed, high_hand, last=last_event)
     return NightResult(
         event,
         sum(row.played for row in sheet),
@@ -177,29 +188,11 @@ def judge_night(
         pot_cents,
         deal,
         factor,
-        _pots(event, profile, money, held, placed, high_hand, last=last_event) if profile.pot else (),
+        pots,
         carried,
         grown,
+        None if stated is None else tuple((player, cents) for player, cents in by_rule.items() if cents),
     )
-
-
-def _pots(
-    event: Event,
-    profile: Profile,
-    money: NightMoney,
-    held: Mapping[str, Cents],
-    placed: Mapping[str, int],
-    high_hand: HighHand | None,
-    *,
-    last: bool,
-) -> tuple[PotNight, ...]:
-    from dcpl.rules.money.beyond import pots_of_main_event, pots_of_night
-
-    if event.kind == MAIN_EVENT:
-        return pots_of_main_event(profile, held, placed)
-    if event.kind != REGULAR:
-        return ()
-    return pots_of_night(profile, money, held, placed, high_hand, last=last)
 
 
 def adjustment_award(given: Adjustment) -> Award:
