@@ -254,7 +254,7 @@ def _standings(result: SeasonResult) -> list[dict[str, Any]]:
     moved = climbs(result, ranked)
     return [
         {
-            "rank": row.rank,
+            "rank": row.rank or None,
             "tied": row.tied,
             "player": row.player,
             "total": Hundredths(row.total),

@@ -37,7 +37,11 @@ def explain_document(season: Season, player: str, judged: SeasonResult | None = 
     else:
         played = count_text(standing.events, "event")
         tied = " (tied)" if standing.tied else ""
-        notes.append(f"Rank {standing.rank}{tied} after {played} played")
+        if standing.rank:
+            notes.append(f"Rank {standing.rank}{tied} after {played} played")
+        else:
+            least = count_text(result.profile.standings.least_nights, "event")
+            notes.append(f"No rank after {played} played: it takes {least}")
         if standing.decided_by:
             from dcpl.rules.season.ties import words_of
 
@@ -127,4 +131,7 @@ def counting_notes(result: SeasonResult, left_out: bool) -> list[str]:
         )
     so_far = "All: the sum of every night." if left_out else "So far every night counts."
     always = ", and penalties always count" if always_counting(result.profile) else ""
-    return [f"{told}; an absence is worth nothing{always}.", so_far]
+    absent = (
+        "a missed night is none" if result.profile.standings.only_played else "an absence is worth nothing"
+    )
+    return [f"{told}; {absent}{always}.", so_far]

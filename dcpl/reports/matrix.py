@@ -72,7 +72,7 @@ def _row(row: MatrixRow, events: Sequence[int], by: str) -> dict[str, Any]:
         else:
             cells[str(number)] = None if points is None else Hundredths(points)
     return {
-        "rank": row.standing.rank,
+        "rank": row.standing.rank or None,
         "tied": row.standing.tied,
         "player": row.standing.player,
         **cells,

@@ -126,7 +126,7 @@ def _row(row: Prospect, found: Odds | None) -> dict[str, Any]:
     chance = None if found is None else found.of(standing.player)
     return {
         "player": standing.player,
-        "rank": standing.rank,
+        "rank": standing.rank or None,
         "events": standing.events,
         "total": Hundredths(standing.total),
         "best_rank": row.best_rank,

@@ -8,7 +8,8 @@ from typing import Any
 from dcpl.printouts.document import MONEY, Tagged
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.outlook.bounds import IN, OPEN
-from dcpl.rules.season.result import SeasonResult, profile_at
+from dcpl.rules.outlook.nights import unforeseen
+from dcpl.rules.season.result import SeasonResult
 
 
 def chance_text(chance: float | None, status: str | None = OPEN) -> str:
@@ -65,8 +66,8 @@ def notes_of(facts: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], result
         text = "Events: still to play. Enough: a final total that is safe; under At least there is no seat."
         fee = " Fee: of Second Chance with the fewest events that buy it, or as many as were played."
         notes.append(Tagged(text + fee, MONEY, instead=text) if rules.has_second_chance else text)
-    if any(profile_at(result.season, event).bounty for event in facts["to_come"]):
-        notes.append("There are no chances: who carries a bounty depends on nights that are still to come.")
+    if why := unforeseen(result):
+        notes.append(f"There are no chances, and little is sure: {why}.")
     if facts["seasons"]:
         error = max(row["error"] for row in rows)
         share = ", Second Chance won by lot" if rules.has_second_chance else ""

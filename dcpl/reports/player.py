@@ -90,7 +90,7 @@ def career_document(
             "note": note,
             "season": season.name,
             "guest": name in season.guests,
-            "rank": standing.rank,
+            "rank": standing.rank or None,
             "total": None if standing.total is None else Hundredths(standing.total),
             "events": rows,
             "career": [_line(line) for line in career],

@@ -9,6 +9,7 @@ from dcpl.errors import DcplError
 from dcpl.printouts.document import PAPER, Column, Document, Form, Hundredths, Table, Tagged
 from dcpl.reports.heading import heading_of
 from dcpl.rules.facts import FINAL, REGULAR, Season
+from dcpl.rules.profile.sections import MEAN
 from dcpl.rules.season.climbs import climbs
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import SeasonResult, missing_events
@@ -44,6 +45,14 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         keys = (*keys, "bounty")
         for told, row in zip(rows, ranked, strict=True):
             told["bounty"] = Hundredths(row.bounty)
+    if result.profile.standings.extra:
+        keys = (*keys, "extra")
+        for told, row in zip(rows, ranked, strict=True):
+            told["extra"] = Hundredths(row.extra)
+    if result.profile.standings.count == MEAN:
+        keys = (*keys, "sum")
+        for told, row in zip(rows, ranked, strict=True):
+            told["sum"] = Hundredths(row.total - row.mean - row.extra)
     if result.counts_best:
         keys = (*keys, *COUNTING_KEYS)
         for told, row in zip(rows, ranked, strict=True):
@@ -51,7 +60,7 @@ def standings_document(season: Season, through: int | None = None) -> Document:
     shown = [
         {
             **row,
-            "rank_shown": f"{row['rank']}{'=' if row['tied'] else ''}",
+            "rank_shown": f"{row['rank'] or '-'}{'=' if row['tied'] else ''}",
             "climb": climb_text(row["moved"]),
             "by": row["decided_by"] or "",
             "counts": numbers_text(row.get("counted", ())),
@@ -105,6 +114,10 @@ def _columns(rows: Sequence[dict[str, Any]], left_out: bool) -> list[Column]:
     ]
     if any(row["moved"] is not None for row in rows):
         columns.insert(1, Column("climb", "Moved", "right"))
+    if any(row.get("extra") for row in rows):
+        columns.append(Column("extra", "Extra", "right", "points"))
+    if any("sum" in row for row in rows):
+        columns.append(Column("sum", "Sum", "right", "points"))
     if any(row["adjustment"] for row in rows):
         columns.append(Column("adjustment", "Adjusted", "right", "points"))
     columns.append(Column("total", "Total", "right", "points"))
@@ -131,6 +144,12 @@ def _notes(rows: Sequence[dict[str, Any]], result: SeasonResult, left_out: bool)
         notes += [f"{ruling}: {words_of(ruling)}" for ruling in sorted(decided)]
     if any(row["tied"] for row in rows):
         notes.append("= shares the rank: still tied after every tiebreak")
+    least = result.profile.standings.least_nights
+    if any(row["rank"] is None for row in rows):
+        notes.append(f"- has no rank yet: it takes {count_text(least, 'event')}.")
+    if result.profile.standings.count == MEAN:
+        zero = "" if result.profile.standings.only_played else ", a missed one worth nothing"
+        notes.append(f"A total is the mean of the nights that count{zero}.")
     if result.counts_best:
         from dcpl.reports.explain import counting_notes
 
@@ -184,7 +203,7 @@ def recorded_events(season: Season) -> list[int]:
 def _standing(row: Standing) -> dict[str, Any]:
     average = row.average_top5
     return {
-        "rank": row.rank,
+        "rank": row.rank or None,
         "tied": row.tied,
         "player": row.player,
         "events": row.events,

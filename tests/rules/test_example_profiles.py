@@ -42,6 +42,7 @@ def test_each_profile_is_a_possible_one_and_every_line_of_it_fits_a_page(file: P
 
 def test_there_are_those_that_the_handbook_names() -> None:
     assert [file.stem for file in PROFILES] == [
+        "best-mean",
         "by-field",
         "catch-up",
         "dcpl",

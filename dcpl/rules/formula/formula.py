@@ -6,18 +6,18 @@ simpleeval works out the tree that ``formula_tree`` has judged, with the operato
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dcpl.rules.formula.parts import context, evaluator, number, reader, settled
-from dcpl.rules.formula.tree import ALLOWED, FUNCTIONS, VARIABLES, FormulaError, read_tree
+from dcpl.rules.formula.tree import FUNCTIONS, VARIABLES, FormulaError, allowed, read_tree
 from dcpl.rules.units import Cents, Points
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
-__all__ = ["ALLOWED", "FUNCTIONS", "VARIABLES", "FormulaError", "Variables", "check_formula", "points_of"]
+__all__ = ["FUNCTIONS", "VARIABLES", "FormulaError", "Variables", "allowed", "check_formula", "points_of"]
 
 MOST_POINTS = 1_000_000
 """A formula that gives more than this, or less than this below 0, is refused: it is a slip."""
@@ -93,9 +93,25 @@ def asks(text: str, *names: str) -> bool:
     return not {*names}.isdisjoint(re.findall(r"[a-z_]+", text))
 
 
-def check_formula(text: str) -> None:
-    """Judge a formula as it is written, without working it out. Raises FormulaError."""
-    read_tree(text)
+def check_formula(text: str, variables: tuple[str, ...] = VARIABLES) -> None:
+    """Judge a formula of these variables as it is written, without working it out. Raises FormulaError."""
+    read_tree(text, variables)
+
+
+def worked_out(text: str, numbers: Mapping[str, Decimal | int]) -> Decimal:
+    """Work out a formula of just these variables, not rounded. Raises FormulaError.
+
+    >>> worked_out("10 if played == events else 0", {"played": 6, "events": 6})
+    Decimal('10')
+    """
+    from decimal import Decimal
+
+    known = {name: Decimal(value) for name, value in numbers.items()}
+    try:
+        return settled(_evaluated(read_tree(text, tuple(known)), text, known))
+    except FormulaError as error:
+        told = ", ".join(f"{name} {_plain(value)}" for name, value in known.items())
+        raise FormulaError(f"{error} at {told}") from error
 
 
 def try_formula(
@@ -168,18 +184,23 @@ def points_of(text: str, spanned: Sequence[Variables]) -> Points:
 @lru_cache(maxsize=4096)
 def _worth(text: str, variables: Variables) -> Decimal:
     """Work a formula out, not rounded. Raises FormulaError."""
+    evaluator().functions[TABLE] = reader(variables.schedule, variables.beyond)
+    try:
+        return _evaluated(read_tree(text), text, _numbers(variables, text))
+    except FormulaError as error:
+        raise FormulaError(f"{error} at {variables}") from error
+
+
+def _evaluated(tree: Any, text: str, names: Mapping[str, Decimal]) -> Decimal:
     from decimal import DecimalException, localcontext
 
-    tree, worker = read_tree(text), evaluator()
-    worker.names = _numbers(variables, text)
-    worker.functions[TABLE] = reader(variables.schedule, variables.beyond)
+    worker = evaluator()
+    worker.names = names
     try:
         with localcontext(context()):
             return number(worker.eval(text, previously_parsed=tree))
     except DecimalException as error:
-        raise FormulaError(f"{_why(error)} at {variables}") from error
-    except FormulaError as error:
-        raise FormulaError(f"{error} at {variables}") from error
+        raise FormulaError(_why(error)) from error
 
 
 def _why(error: Exception) -> str:

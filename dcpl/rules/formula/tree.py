@@ -20,10 +20,17 @@ VARIABLES = (
     *("rank", "ranked", "previous", "previous_field", "played", "handicap"),
 )
 FUNCTIONS = ("min", "max", "round", "floor", "ceil", "sqrt", "ln", "log", "exp", "table")
-ALLOWED = (
-    f"a formula of {', '.join(VARIABLES)}, numbers, + - * / **, comparisons, and, or, not, "
-    f"`A if TEST else B` and the functions {', '.join(FUNCTIONS)}"
-)
+
+
+def allowed(variables: tuple[str, ...] = VARIABLES) -> str:
+    """Say what a formula of these variables may be; only that of a night reads a schedule."""
+    functions = FUNCTIONS if variables == VARIABLES else FUNCTIONS[:-1]
+    return (
+        f"a formula of {', '.join(variables)}, numbers, + - * / **, comparisons, and, or, not, "
+        f"`A if TEST else B` and the functions {', '.join(functions)}"
+    )
+
+
 MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 2000, 100, 40
 OPERATORS = (
     *("Add", "Sub", "Mult", "Div", "Pow", "USub", "UAdd"),
@@ -56,8 +63,11 @@ class FormulaError(ValueError):
 
 
 @lru_cache(maxsize=64)
-def read_tree(text: str) -> Any:
-    """Read a formula into its tree, every number in it a Decimal as it was written. Raises FormulaError."""
+def read_tree(text: str, variables: tuple[str, ...] = VARIABLES) -> Any:
+    """Read a formula of these variables into its tree, every number in it a Decimal as it was written.
+
+    Raises FormulaError.
+    """
     import ast
     import warnings
 
@@ -79,11 +89,11 @@ def read_tree(text: str) -> Any:
         column = getattr(error, "offset", None)
         near = f" near letter {min(column, len(text))}" if column else ""
         raise FormulaError(f"cannot be read{near}") from error
-    _check_node(tree, text.strip(), 0)
+    _check_node(tree, text.strip(), 0, variables)
     return tree
 
 
-def _check_node(node: Any, text: str, depth: int) -> None:
+def _check_node(node: Any, text: str, depth: int, variables: tuple[str, ...]) -> None:
     import ast
 
     if depth > MOST_DEPTH:
@@ -91,18 +101,18 @@ def _check_node(node: Any, text: str, depth: int) -> None:
     if isinstance(node, ast.Constant):
         node.value = _literal(node, text)  # type: ignore[assignment]  # which is what is reckoned with
     elif isinstance(node, ast.Name):
-        if node.id not in VARIABLES:
-            raise FormulaError(_unknown(node.id))
+        if node.id not in variables:
+            raise FormulaError(_unknown(node.id, "variable", variables))
     elif isinstance(node, ast.Call):
-        _check_call(node)
+        _check_call(node, FUNCTIONS if variables == VARIABLES else FUNCTIONS[:-1])
         for argument in node.args:
-            _check_node(argument, text, depth + 1)
+            _check_node(argument, text, depth + 1, variables)
     elif isinstance(node, (ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp)):
         for child in ast.iter_child_nodes(node):
             if isinstance(child, (ast.operator, ast.unaryop, ast.boolop, ast.cmpop)):
                 _check_operator(child)
             else:
-                _check_node(child, text, depth + 1)
+                _check_node(child, text, depth + 1, variables)
     elif isinstance(node, ast.Tuple):
         raise FormulaError("has a comma that parts no values of a function: a decimal is written 0.5")
     else:
@@ -122,12 +132,12 @@ def _literal(node: ast.Constant, text: str) -> Decimal:
     return Decimal(written.replace("_", ""))
 
 
-def _check_call(node: ast.Call) -> None:
+def _check_call(node: ast.Call, functions: tuple[str, ...]) -> None:
     import ast
 
     name = node.func.id if isinstance(node.func, ast.Name) else None
-    if name not in FUNCTIONS:
-        raise FormulaError(_unknown(name or "", "function"))
+    if name not in functions:
+        raise FormulaError(_unknown(name or "", "function", functions))
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         raise FormulaError(f"calls {name} with something other than values")
     least, most = {"min": (2, 50), "max": (2, 50), "round": (1, 2), "log": (1, 2)}.get(name or "", (1, 1))
@@ -141,13 +151,12 @@ def _check_operator(operator: ast.AST) -> None:
         raise FormulaError("has an operator other than + - * / **, comparisons, and, or, not")
 
 
-def _unknown(name: str, what: str = "variable") -> str:
+def _unknown(name: str, what: str, known: tuple[str, ...]) -> str:
     from difflib import get_close_matches
 
     if not name:
         return f"calls something that is no {what}"
-    known = FUNCTIONS if what == "function" else VARIABLES
-    near = [own for own, others in _CALLED.items() if name.casefold() in others and what == "variable"]
+    near = [own for own, others in _CALLED.items() if name.casefold() in others and own in known]
     near = near or get_close_matches(name, known, n=1)
     hint = f"; did you mean {near[0]}?" if near else ""
     if what == "variable" and name in FUNCTIONS:

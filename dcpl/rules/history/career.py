@@ -47,7 +47,7 @@ def season_line(result: SeasonResult, player: str) -> SeasonLine:
     return SeasonLine(
         result.season.name,
         player in result.season.guests,
-        standing.rank if standing else None,
+        (standing.rank or None) if standing else None,
         standing is not None and standing.tied,
         len(ranked),
         len(rows),

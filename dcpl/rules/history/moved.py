@@ -203,7 +203,7 @@ def _ranks(before: list[Standing], after: list[Standing], names: Mapping[str, st
     for row in after:
         was = old.pop(row.player, None)
         if was is None or was.rank != row.rank:
-            yield Movement(RANK, None, row.player, was and was.rank, row.rank)
+            yield Movement(RANK, None, row.player, (was and was.rank) or None, row.rank or None)
         if was is None or was.total != row.total:
             yield Movement(POINTS, None, row.player, None if was is None else was.total, row.total)
         if was is not None and was.events != row.events:

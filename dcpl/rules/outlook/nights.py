@@ -89,8 +89,22 @@ class NightToCome(NamedTuple):
         return False
 
 
+def unforeseen(result: SeasonResult) -> str:
+    """Say what by the rules keeps a season from being foretold; blank where it can be."""
+    rules = result.profile.standings
+    if rules.count == MEAN or rules.extra:
+        return "what a night counts depends on how many are played"
+    if rules.least_nights or (rules.only_played and (rules.best or rules.drop)):
+        return "who is ranked and what counts depends on who comes how often"
+    if any(profile_at(result.season, event).bounty for event in missing_events(result.season)):
+        return "who carries a bounty depends on nights that are still to come"
+    return ""
+
+
 def nights_to_come(result: SeasonResult) -> list[NightToCome] | None:
     """Tell the most that each night to come can give; None where that is beyond what can be proved."""
+    if unforeseen(result):
+        return None
     season = result.season
     factors, counts = factors_of(season), result.profile.season.factor_counts
     carried = result.regular_nights[-1].next_button if result.regular_nights else None
@@ -114,7 +128,7 @@ def nights_to_come(result: SeasonResult) -> list[NightToCome] | None:
 def _night(event: int, rules: Profile, base_factor: int, factor: int, button: Points) -> NightToCome | None:
     bases = _bases(rules)
     endless = rules.hits.rebought and rules.hits.each and rules.rebuy.most >= UNLIMITED
-    if bases is None or rules.bounty or endless:
+    if bases is None or endless:
         return None
     highest, lowest = bases
     if rules.points.tied != MEAN:  # all but the winner may be tied, each with what the best of them has

@@ -21,6 +21,7 @@ from dcpl.rules.outlook.drawn import (
     first_button,
     worth,
 )
+from dcpl.rules.outlook.nights import unforeseen
 from dcpl.rules.outlook.sums import Sums, seated
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.post_season.conduct import barred
@@ -94,14 +95,14 @@ def odds(
     ``coming`` sets players' rates of coming, ``reserved`` names who has a seat at an event. The same
     facts and the same seed give the same figures. A tie that a ro-sham-bo decides, and Second Chance,
     go by lot. What is proved is certain here too, unless ``proved`` is False. None before the first
-    event, in a league without a post-season, and where bounties ride that nobody can foretell.
+    event, in a league without a post-season, and where the rules keep it from being foretold.
     """
     if not result.regular_nights or not result.profile.has_post_season:
         return None
     ranked = standings(result)
     players = tuple(row.player for row in ranked)
     missing = missing_events(result.season)
-    if any(profile_at(result.season, event).bounty for event in missing):
+    if unforeseen(result) and missing:
         return None
     if not missing:
         chances = _settled(result)

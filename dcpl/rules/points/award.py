@@ -10,6 +10,9 @@ from dcpl.rules.units import Points
 BASE, HIT, BUTTON, HIGH_HAND = "base", "hit", "button", "high-hand"
 BOUNTY = "bounty"
 REBUY, ADJUSTMENT, BONUS_ADJUSTMENT = "rebuy", "adjustment", "bonus-adjustment"
+MEAN, EXTRA = "mean", "extra"
+ON_TOP = (MEAN, EXTRA)
+"""What a total gets once its nights are known: made anew whenever these change."""
 PENALTIES = (REBUY, NO_SHOW, REMOVED)
 
 

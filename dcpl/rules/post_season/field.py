@@ -110,6 +110,8 @@ def eligibility(player: str, events: int, season: SeasonResult) -> str:
     barred = barred_from_post_season(season.season).get(player) if season.season.conduct else None
     if barred:
         return barred
+    if events < season.profile.standings.least_nights:
+        return "events"
     if events >= season.profile.post_season.full_events:
         return FULL
     with_fee = season.profile.has_second_chance and events >= season.profile.post_season.fee_events

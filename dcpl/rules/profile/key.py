@@ -38,7 +38,8 @@ class Key(NamedTuple):
 
     ``none``: 0 is allowed below ``least`` too, and says that there is no such thing. ``preset``: what
     it is where a league is silent; None: the file that a league's rules rest on names it. ``since``:
-    the version that had it first. ``table``: of ``TABLES`` (``[[name]]``), what each of them is made of.
+    the version that had it first. ``choices`` of a formula are its variables, where they are not those of a
+    night. ``table``: of ``TABLES`` (``[[name]]``), what each of them is made of.
     ``key`` is its dotted name, once it stands in the list; within a table, its name there.
     """
 

@@ -111,7 +111,7 @@ def check_value(key: Key, value: object) -> None:
     elif kind == FORMULA:
         if not isinstance(value, str) or isinstance(value, Number):
             raise Unfit(f"is {told(value)}")
-        _check_formula(value)
+        _check_formula(key, value)
     elif kind in (POINTS_LIST, CHIPS_LIST):
         _check_list(key, _tuple(value))
     elif kind == CHOICES:
@@ -165,12 +165,12 @@ def _check_choices(key: Key, values: tuple[object, ...]) -> None:
         raise Unfit("goes on after ro-sham-bo, which leaves no tie")
 
 
-def _check_formula(text: str) -> None:
-    from dcpl.rules.formula.formula import FormulaError, check_formula
+def _check_formula(key: Key, text: str) -> None:
+    from dcpl.rules.formula.formula import VARIABLES, FormulaError, check_formula
 
     if text:
         try:
-            check_formula(text)
+            check_formula(text, key.choices or VARIABLES)
         except FormulaError as error:
             raise Unfit(str(error)) from error
 

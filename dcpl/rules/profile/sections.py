@@ -33,6 +33,8 @@ from dcpl.rules.profile.key import (
 from dcpl.rules.units import MOST_FACTOR, RO_SHAM_BO, Cents, Chips, Points
 
 ALWAYS, DENSE = "always", "dense"
+AUTO, ZERO, NO_NIGHT = "auto", "zero", "none"
+"""What a missed night is: what the count makes of it, a night of nothing, or no night at all."""
 ALL, MEAN, WORST = "all", "mean", "worst"
 """What an event's factor counts, and what tied players get, where the profile says nothing else."""
 
@@ -247,6 +249,48 @@ class StandingsRules(Section):
             since="1.2",
         ),
     ]
+    count: Annotated[
+        str,
+        Key(
+            CHOICE,
+            SEASON,
+            "Whether a total is the sum of the nights that count, or their mean",
+            choices=("sum", MEAN),
+            preset="sum",
+            since="1.2",
+        ),
+    ]
+    missed: Annotated[
+        str,
+        Key(
+            CHOICE,
+            SEASON,
+            "Whether a missed night is one of nothing, or no night; auto: zero of a sum, none of a mean",
+            choices=(AUTO, ZERO, NO_NIGHT),
+            preset=AUTO,
+            since="1.2",
+        ),
+    ]
+    least_nights: Annotated[
+        int,
+        Key(WHOLE, SEASON, "Nights played to have a rank", 0, MOST_EVENTS, preset=0, since="1.2"),
+    ]
+    extra: Annotated[
+        str,
+        Key(
+            FORMULA,
+            SEASON,
+            "Points that are added to every total, by a formula",
+            choices=("played", "events", "wins", "hits", "points"),
+            preset="",
+            since="1.2",
+        ),
+    ]
+
+    @property
+    def only_played(self) -> bool:
+        """Whether a missed night is no night at all."""
+        return self.missed == NO_NIGHT or (self.missed == AUTO and self.count == MEAN)
 
 
 class PostSeasonRules(Section):

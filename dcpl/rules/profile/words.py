@@ -36,9 +36,9 @@ def allowed_text(key: Key) -> str:
     if kind == TEXT:
         return f"a text of {key.least} to {key.most} letters"
     if kind == FORMULA:
-        from dcpl.rules.formula.formula import ALLOWED
+        from dcpl.rules.formula.formula import allowed
 
-        return ALLOWED
+        return allowed(key.choices) if key.choices else allowed()
     if kind == TIERS:
         return (
             "tables of up_to (2 to 9999, ascending) and percent (a list that adds up to 100) "

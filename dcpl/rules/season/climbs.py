@@ -27,5 +27,8 @@ def climbs(
     event = event_before(result) if since is None else since
     if event is None:
         return dict.fromkeys(row.player for row in ranked)
-    before = {row.player: row.rank for row in standings(as_after(result, event))}
-    return {row.player: before[row.player] - row.rank if row.player in before else None for row in ranked}
+    before = {row.player: row.rank for row in standings(as_after(result, event)) if row.rank}
+    return {
+        row.player: before[row.player] - row.rank if row.rank and row.player in before else None
+        for row in ranked
+    }

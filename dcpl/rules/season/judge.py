@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dcpl.rules.facts import FINAL, MAIN_EVENT, REGULAR, Adjustment, Season
-from dcpl.rules.points.award import Award
+from dcpl.rules.points.award import ON_TOP, Award
 from dcpl.rules.points.bounties import Button
-from dcpl.rules.points.counting import ONCE, nights_counting, parted
+from dcpl.rules.points.counting import ONCE
 from dcpl.rules.points.judge import NightResult, adjustment_award, judge_night, with_factor
 from dcpl.rules.profile.bounty import LEADER
+from dcpl.rules.profile.sections import MEAN
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.result import (
     SeasonResult,
-    always_counting,
     events_played,
     factors_of,
     handicaps_at,
@@ -23,7 +23,6 @@ from dcpl.rules.season.result import (
     main_event_pot,
     profile_at,
     saved_for_main_event,
-    scheduled_events,
 )
 from dcpl.rules.units import EventName
 
@@ -113,7 +112,8 @@ def as_after(result: SeasonResult, event: int) -> SeasonResult:
             awards=tuple(
                 award
                 for award in result.all_awards
-                if award.event is None or isinstance(award.event, int) and award.event <= event
+                if (award.event is None and award.what not in ON_TOP)
+                or (isinstance(award.event, int) and award.event <= event)
             ),
             dropped=(),
             through=event,
@@ -122,16 +122,13 @@ def as_after(result: SeasonResult, event: int) -> SeasonResult:
 
 
 def _counting(result: SeasonResult) -> SeasonResult:
-    """Part the awards that count from those of nights that do not, where the rules count the best alone."""
-    if not result.counts_best:
+    """Tell what counts, where it is not simply every night's points."""
+    rules = result.profile.standings
+    if not (rules.best or rules.drop or rules.extra or rules.count == MEAN):
         return result
-    rules = result.profile
-    most = nights_counting(rules.standings.best, rules.standings.drop, scheduled_events(result.season))
-    recorded = [night.event.number for night in result.regular_nights]
-    if most is None or len(recorded) <= most:
-        return result
-    awards, dropped = parted(result.awards, recorded, most, always_counting(rules))
-    return result._replace(awards=awards, dropped=dropped)
+    from dcpl.rules.season.counted import counted
+
+    return counted(result)
 
 
 def _so_far(season: Season, nights: Sequence[NightResult], awards: Sequence[Award]) -> SeasonResult:
@@ -172,7 +169,7 @@ def table_before(
             *(_members_only(award, season) for award in given),
         )
         table = standings(_counting(so_far._replace(awards=tuple(everything), through=through)))
-        ranks = {row.player: row.rank for row in table}
+        ranks = {row.player: row.rank for row in table if row.rank}
     last = so_far.nights[-1].rows if so_far.nights else ()
     from dcpl.rules.points.before import Before
 

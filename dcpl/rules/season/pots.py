@@ -106,7 +106,7 @@ def _account(result: SeasonResult, name: str, rules: PotRules | None, opened: Ce
     if rules.to == BY_HAND:
         return account._replace(paid=(*paid, *_by_hand(result, name)))
     if rules.to == STANDINGS and _complete(result):
-        ranks = {row.player: row.rank for row in standings(result)}
+        ranks = {row.player: row.rank for row in standings(result) if row.rank}
         shares = shared(rules, account.held_cents, _places(ranks), result.profile)
         return account._replace(paid=(*paid, *(PotPaid(None, player, cents) for player, cents in shares)))
     if rules.to == MAIN and not rules.shares and _main_prizes(result):

@@ -133,6 +133,16 @@ def events_played(result: SeasonResult) -> dict[str, int]:
     return played
 
 
+def nights_played(result: SeasonResult) -> dict[str, list[int]]:
+    """List the regular events that each player played, in order of play."""
+    found: dict[str, list[int]] = {}
+    for night in result.regular_nights:
+        for row in night.rows:
+            if row.status != NO_SHOW:
+                found.setdefault(row.player, []).append(night.event.number)
+    return found
+
+
 def season_hits(result: SeasonResult) -> dict[str, int]:
     """Count each player's hits in the season's regular events, the winner's own where it is given (HIT)."""
     return hits_of(result.regular_nights)

@@ -14,6 +14,7 @@ class Standing(NamedTuple):
     """A member's line of the standings; points in hundredths.
 
     ``top5_sum`` and ``top5_count`` are the places 1 to 5: their mean is exact only as a fraction.
+    ``rank`` 0: too few nights were played to have one.
     ``decided_by`` is the tiebreak that put the player below an equal total, else None.
 
     Points are those that count. Where a league counts each player's best nights alone, ``counted`` and
@@ -40,6 +41,8 @@ class Standing(NamedTuple):
     counted: tuple[int, ...] = ()
     not_counted: tuple[int, ...] = ()
     bounty: Points = 0
+    mean: Points = 0
+    extra: Points = 0
 
     @property
     def bonus(self) -> Points:
@@ -48,8 +51,11 @@ class Standing(NamedTuple):
 
     @property
     def total(self) -> Points:
-        """Base + bonus - penalties + other adjustments. No floor (ADJUST)."""
-        return self.base + self.bonus - self.penalty + self.adjustment
+        """Base + bonus - penalties + other adjustments. No floor (ADJUST).
+
+        Where the mean counts, what it differs from the sum by; and what every total gets on top.
+        """
+        return self.base + self.bonus - self.penalty + self.adjustment + self.mean + self.extra
 
     @property
     def sum_all(self) -> Points:

@@ -11,8 +11,10 @@ from dcpl.rules.points.award import (
     BONUS_ADJUSTMENT,
     BOUNTY,
     BUTTON,
+    EXTRA,
     HIGH_HAND,
     HIT,
+    MEAN,
     PENALTIES,
 )
 from dcpl.rules.profile.sections import DENSE
@@ -27,8 +29,9 @@ def standings(result: SeasonResult) -> list[Standing]:
 
     Equal totals are told apart by the profile's tiebreaks in their order; who stays equal shares
     the rank (1, 2, 2, 4, or where the rules say so 1, 2, 2, 3) and is listed by name. Points are those
-    of the nights that count, whatever else a tiebreak compares is of every night played. A ro-sham-bo
-    result counts only while exactly its players are tied, and not in a season judged up to an event.
+    of the nights that count, whatever else a tiebreak compares is of every night played. Who
+    played too few nights for a rank comes after all who have one, with the rank 0. A ro-sham-bo result
+    counts only while exactly its players are tied, and not in a season judged up to an event.
     """
     return list(_ranked(result))
 
@@ -36,6 +39,9 @@ def standings(result: SeasonResult) -> list[Standing]:
 @remembered
 def _ranked(result: SeasonResult) -> Sequence[Standing]:
     rows = _unranked(result)
+    least = result.profile.standings.least_nights
+    without = sorted((row for row in rows if row.events < least), key=lambda row: -row.total)
+    rows = [row for row in rows if row.events >= least] if least else rows
     groups: list[tuple[list[Standing], str | None]] = []
     levels: dict[int, list[Standing]] = {}
     for row in rows:
@@ -50,7 +56,7 @@ def _ranked(result: SeasonResult) -> Sequence[Standing]:
             ranked.append(
                 row._replace(rank=rank, tied=len(group) > 1, decided_by=None if index else decided_by)
             )
-    return ranked
+    return [*ranked, *without]
 
 
 def _told_apart(level: list[Standing], result: SeasonResult) -> list[tuple[list[Standing], str | None]]:
@@ -103,6 +109,8 @@ def _unranked(result: SeasonResult) -> list[Standing]:
                 sum(best),
                 len(best),
                 bounty=by_what.get(BOUNTY, 0),
+                mean=by_what.get(MEAN, 0),
+                extra=by_what.get(EXTRA, 0),
             )
         )
     return _with_nights(rows, result) if result.counts_best else rows
