@@ -7,7 +7,8 @@ from pathlib import Path
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.names import nearest
 from dcpl.rules.profile.file import BASES, extended, parse_profile, silent_points
-from dcpl.rules.profile.values import BASE, KEYS, Profile
+from dcpl.rules.profile.table import TableRules
+from dcpl.rules.profile.values import BASE, KEYS, Profile, to_json
 from dcpl.rules.wording import names_text
 from dcpl.store.files import data_file, data_names, given_file
 
@@ -33,8 +34,28 @@ def named_rules(rules: str | None) -> tuple[Profile, list[tuple[str, object]]]:
         profile = profile._replace(extends="plain")
     for text, file in reversed(texts):
         profile = parse_profile(text, file, profile)
+        profile = profile._replace(table=with_rules_of_tables(profile.table, file))
     silent = [silent_points(text, profile) for text, _ in texts]
     return profile, [each for each in silent[0] if all(each in others for others in silent)]
+
+
+def with_rules_of_tables(tables: tuple[TableRules, ...], file: str) -> tuple[TableRules, ...]:
+    """Copy in the rules of tables that are judged by those of another file, beside this one."""
+    return tuple(_with_rules(table, file) for table in tables)
+
+
+def _with_rules(table: TableRules, file: str) -> TableRules:
+    if not table.rules or table.rules.startswith("{"):
+        return table
+    beside = Path(file).parent / table.rules
+    if beside.is_file() and beside.resolve() == Path(file).resolve():
+        told = f'the table "{table.name}" is judged by this very file'
+        raise Refused([Problem(told, "leave rules out: then it is judged by the season's own", file or None)])
+    if not beside.is_file() and table.rules not in data_names("profiles", ".toml"):
+        told = f'the table "{table.name}" is judged by "{table.rules}", and no such file lies beside it'
+        raise Refused([Problem(told, "a file, or the name of a profile of dcpl's own", file or None)])
+    rules, _ = named_rules(str(beside) if beside.is_file() else table.rules)
+    return table._replace(rules=to_json(rules._replace(table=())))
 
 
 def _rested(rules: str) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dcpl.actions.conduct import arrive
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.pots import carry_over, tell_held
-from dcpl.actions.rules import named_rules
+from dcpl.actions.rules import named_rules, with_rules_of_tables
 from dcpl.actions.work import Command, Work, needed_reason
 from dcpl.errors import DcplError, Problem, Refused, UsageError
 from dcpl.rules.checks.closing import open_matters, settling
@@ -124,6 +124,8 @@ def event_dates(
 def set_rule(command: Command, assignment: str, event: int | None, reason: str | None) -> Outcome:
     """Amend one key of the season's rules: from an event on, or for the season as a whole (BASE, §12)."""
     key, value = parse_assignment(assignment)
+    if key == "table" and isinstance(value, tuple):
+        value = with_rules_of_tables(value, "")
     with Work(command) as work:
         season = work.season
         if key == "extends":

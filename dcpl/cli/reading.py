@@ -22,11 +22,31 @@ def standings(
         int | None,
         typer.Option("--through", metavar="N", help="As if only the events up to N had been played."),
     ] = None,
+    first: Annotated[
+        int | None, typer.Option("--from", metavar="N", min=1, help="Of the events from N on.")
+    ] = None,
+    series: Annotated[
+        str, typer.Option("--series", metavar="NAME", help="Of the events of a series alone.")
+    ] = "",
+    of: Annotated[str, typer.Option("--of", metavar="NAME", help="A table that the rules name.")] = "",
+    seasons: Annotated[
+        str, typer.Option("--seasons", metavar="A,B", help="Over these seasons together.")
+    ] = "",
+    every: Annotated[bool, typer.Option("--all", help="Over all seasons together.")] = False,
 ) -> Document:
     """Show the table of the season, with ties and the tiebreaks that decided."""
     from dcpl.reports.record import read_season
     from dcpl.reports.standings import standings_document
 
+    if of and (first or through or series or seasons or every):
+        raise typer.BadParameter("it says by itself which nights and seasons it is of", param_hint="--of")
+    if first or series or of or seasons or every:
+        from dcpl.reports.tables import Wanted, table_document
+        from dcpl.rules.profile.table import EVERY_SEASON
+
+        names = tuple(name for part in seasons.split(",") if (name := part.strip()))
+        wanted = Wanted(of, series, first or 0, through or 0, (EVERY_SEASON,) if every else names)
+        return table_document(shared.db, shared.season, wanted)
     season = read_season(shared.db, shared.season)
     document = standings_document(season, through)
     if season.nights:

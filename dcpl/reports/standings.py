@@ -29,14 +29,21 @@ COUNTING_KEYS = ("sum_all", "counted")
 """What a league's standings have besides, where each player's best nights count alone."""
 
 
-def standings_document(season: Season, through: int | None = None) -> Document:
-    """Lay out the season's standings, or as they would be if only events up to ``through`` were played."""
+def standings_document(
+    season: Season, through: int | None = None, judged: SeasonResult | None = None, part: str = ""
+) -> Document:
+    """Lay out the season's standings, or as they would be if only events up to ``through`` were played.
+
+    ``judged`` is a ``part`` of the season, by the name that is given.
+    """
+    if judged is not None:
+        season = judged.season
     recorded = recorded_events(season)
     if through is not None:
         highest = max((event.number for event in season.events if event.kind == REGULAR), default=0)
         if not 1 <= through <= highest:
             raise DcplError(f"season {season.name} has no event {through}", f"its events are 1 to {highest}")
-    result = judge_season(season, through)
+    result = judged or judge_season(season, through)
     ranked = standings(result)
     moved = climbs(result, ranked)
     rows = [{**_standing(row), "moved": moved[row.player]} for row in ranked]
@@ -85,10 +92,11 @@ def standings_document(season: Season, through: int | None = None) -> Document:
         return standings_brief(read)
 
     return Document(
-        title=f"Standings of season {season.name}",
+        title=f"Standings of season {season.name}" + (f": {part}" if part else ""),
         subtitle=season_state(season, counted, through),
         facts={
             "season": season.name,
+            **({"table": part} if part else {}),
             "through": through if through is not None else max(recorded, default=None),
             "events_recorded": len(counted),
             "rows": rows,

@@ -51,6 +51,7 @@ def test_there_are_those_that_the_handbook_names() -> None:
         "leader-hunted",
         "linear",
         "plain",
+        "pub-league",
         "season-fee",
         "square-root",
         "top-third",

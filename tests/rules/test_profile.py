@@ -284,7 +284,9 @@ def test_an_amendment_is_not_blamed_for_what_was_wrong_before() -> None:
 def test_scopes_are_the_leagues() -> None:
     seasonal = {key for key in KEYS if scope(key) == "S"}
     sections = {key.partition(".")[0] for key in seasonal}
-    assert sections == {"name", "extends", "currency", "season", "standings", "post_season", "stack"}
+    assert sections == {
+        *("name", "extends", "currency", "season", "standings", "table", "post_season", "stack")
+    }
     assert not any(key.partition(".")[0] in sections for key in KEYS if scope(key) == "N")
     with pytest.raises(Refused):
         scope("hits")

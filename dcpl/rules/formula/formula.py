@@ -98,6 +98,13 @@ def check_formula(text: str, variables: tuple[str, ...] = VARIABLES) -> None:
     read_tree(text, variables)
 
 
+def points_worked_out(text: str, numbers: Mapping[str, Decimal | int]) -> Points:
+    """Work out a formula of just these variables, in hundredths, rounded half up. Raises FormulaError."""
+    from decimal import ROUND_HALF_UP, Decimal
+
+    return int(worked_out(text, numbers).scaleb(2).quantize(Decimal(1), ROUND_HALF_UP))
+
+
 def worked_out(text: str, numbers: Mapping[str, Decimal | int]) -> Decimal:
     """Work out a formula of just these variables, not rounded. Raises FormulaError.
 

@@ -11,6 +11,7 @@ TEXT, WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS, YES_NO, CHOICE, FORMULA =
 POINTS_LIST, CHIPS_LIST, CHOICES, TIERS, SCHEDULES, TABLES = (
     *("points-list", "chips-list", "choices", "tiers", "schedules", "tables"),
 )
+NAMES, RULES, FORMULA_OR_LIST = "names", "rules", "formula-or-list"
 NUMBERS = (WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS)
 LIMITS = (LIMIT, CHIPS_LIMIT)
 
@@ -26,6 +27,7 @@ MOST_PLACES = 500
 _MOST = {
     POINTS: MOST_POINTS,
     POINTS_LIST: MOST_POINTS,
+    FORMULA_OR_LIST: MOST_POINTS,
     SCHEDULES: MOST_POINTS,
     CENTS: MOST_CENTS,
     CHIPS: MOST_CHIPS,
@@ -90,4 +92,4 @@ def keys_of(section: Any, prefix: str = "") -> Iterator[Key]:
     """List the keys that a section, or one of a list of tables, declares."""
     for name, hint in section.__annotations__.items():
         key = hint.__metadata__[0]
-        yield key._replace(key=prefix + name, most=key.most or _MOST.get(key.kind, 0))
+        yield key._replace(key=prefix + name.rstrip("_"), most=key.most or _MOST.get(key.kind, 0))

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from dcpl.errors import StoreError
 from dcpl.rules.profile.key import (
     CHIPS_LIST,
     CHOICE,
     CHOICES,
     FORMULA,
+    FORMULA_OR_LIST,
     LIMITS,
     MOST_CENTS,
     MOST_EVENTS,
     MOST_PLACES,
+    NAMES,
     NUMBERS,
     POINTS,
     POINTS_LIST,
+    RULES,
     SCHEDULES,
     TABLES,
     TEXT,
@@ -27,7 +31,8 @@ from dcpl.rules.profile.key import (
 )
 from dcpl.rules.profile.lists import Amounts, Tier
 from dcpl.rules.profile.sections import FieldSchedule
-from dcpl.rules.profile.values import NO_LIMIT, UNLIMITED
+from dcpl.rules.profile.table import EVERY_SEASON
+from dcpl.rules.profile.values import NO_LIMIT, UNLIMITED, from_json
 from dcpl.rules.units import RO_SHAM_BO, Points
 from dcpl.rules.wording import count_text
 
@@ -78,7 +83,11 @@ def read_value(key: Key, raw: object) -> object:
         value = _read_tables(key, _list(raw))
     elif key.kind in LIMITS and raw == NO_LIMIT:
         return UNLIMITED
-    elif key.kind == FORMULA and isinstance(raw, str) and not isinstance(raw, Number):
+    elif key.kind == NAMES:
+        value = (raw,) if raw == EVERY_SEASON else _list(raw)
+    elif key.kind == FORMULA_OR_LIST and isinstance(raw, (list, tuple)):
+        value = tuple(_hundredths(each) for each in raw)
+    elif key.kind in (FORMULA, FORMULA_OR_LIST) and isinstance(raw, str) and not isinstance(raw, Number):
         value = " ".join(raw.split())
         if not value:
             raise Unfit("is empty")
@@ -108,7 +117,15 @@ def check_value(key: Key, value: object) -> None:
     elif kind == YES_NO:
         if not isinstance(value, bool):
             raise Unfit(f"is {told(value)}")
-    elif kind == FORMULA:
+    elif kind == FORMULA_OR_LIST and isinstance(value, tuple):
+        _check_list(key, value)
+    elif kind == NAMES:
+        for each in _tuple(value):
+            if not isinstance(each, str) or isinstance(each, Number) or not each.strip():
+                raise Unfit(f"has {told(each)}")
+    elif kind == RULES:
+        _check_rules(value)
+    elif kind in (FORMULA, FORMULA_OR_LIST):
         if not isinstance(value, str) or isinstance(value, Number):
             raise Unfit(f"is {told(value)}")
         _check_formula(key, value)
@@ -163,6 +180,17 @@ def _check_choices(key: Key, values: tuple[object, ...]) -> None:
         raise Unfit("has a value twice")
     if RO_SHAM_BO in values[:-1]:
         raise Unfit("goes on after ro-sham-bo, which leaves no tie")
+
+
+def _check_rules(value: object) -> None:
+    """Rules are the name of a file until a season takes them along, and then what it took (``to_json``)."""
+    if not isinstance(value, str) or isinstance(value, Number) or not value.strip():
+        raise Unfit(f"is {told(value)}")
+    if value.startswith("{"):
+        try:
+            from_json(value)
+        except StoreError as error:
+            raise Unfit("holds no rules") from error
 
 
 def _check_formula(key: Key, text: str) -> None:

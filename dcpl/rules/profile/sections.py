@@ -16,6 +16,7 @@ from dcpl.rules.profile.key import (
     CHOICE,
     CHOICES,
     FORMULA,
+    FORMULA_OR_LIST,
     LIMIT,
     MOST_CHIPS,
     MOST_EVENTS,
@@ -282,6 +283,18 @@ class StandingsRules(Section):
             SEASON,
             "Points that are added to every total, by a formula",
             choices=("played", "events", "wins", "hits", "points"),
+            preset="",
+            since="1.2",
+        ),
+    ]
+
+    rank_points: Annotated[
+        str | tuple[Points, ...],
+        Key(
+            FORMULA_OR_LIST,
+            SEASON,
+            "What a rank is worth in a table over several seasons: a list, or a formula; none: the total",
+            choices=("rank", "ranked"),
             preset="",
             since="1.2",
         ),

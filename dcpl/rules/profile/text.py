@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from dcpl.rules.profile.key import CENTS, LIMITS, POINTS, POINTS_LIST, SCHEDULES, TABLES, TIERS, Key, keys_of
+from dcpl.rules.profile.key import (
+    CENTS,
+    FORMULA_OR_LIST,
+    LIMITS,
+    NAMES,
+    POINTS,
+    POINTS_LIST,
+    RULES,
+    SCHEDULES,
+    TABLES,
+    TIERS,
+    Key,
+    keys_of,
+)
 from dcpl.rules.profile.lists import Amounts, Tier
-from dcpl.rules.profile.values import KEYS, NO_LIMIT, UNLIMITED, Profile, settled, value_of
+from dcpl.rules.profile.table import EVERY_SEASON
+from dcpl.rules.profile.values import KEYS, NO_LIMIT, UNLIMITED, Profile, from_json, settled, value_of
 from dcpl.rules.units import Points
 from dcpl.rules.wording import money_text, points_text
 
@@ -44,8 +58,10 @@ def plain_value(key: Key, value: Any, points: Callable[[Points], object]) -> obj
     kind = key.kind
     if kind == POINTS:
         return points(value)
-    if kind == POINTS_LIST:
+    if kind == POINTS_LIST or (kind == FORMULA_OR_LIST and isinstance(value, tuple)):
         return [points(each) for each in value]
+    if kind == NAMES and value == (EVERY_SEASON,):
+        return EVERY_SEASON
     if kind == TIERS:
         return [
             {"up_to": tier.up_to, "cents": list(tier.cents)}
@@ -95,13 +111,16 @@ def value_text(key: Key, value: object) -> str:
                 )
                 or "none"
             )
-        return ", ".join(points_text(each) if kind == POINTS_LIST else str(each) for each in value) or "none"
+        numbers = kind in (POINTS_LIST, FORMULA_OR_LIST)
+        return ", ".join(points_text(each) if numbers else str(each) for each in value) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
         if kind in LIMITS and value == UNLIMITED:
             return "no limit"
         return money_text(value) if kind == CENTS else points_text(value) if kind == POINTS else str(value)
+    if kind == RULES and isinstance(value, str) and value.startswith("{"):
+        return from_json(value).name
     return str(value)
 
 

@@ -64,17 +64,19 @@ def together(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
     return [
         *problems,
         *money_problems(profile),
-        *_bounty_problems(profile),
+        *_name_problems(profile),
         *_points_problems(profile),
     ]
 
 
-def _bounty_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
+def _name_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
     names = [" ".join(rules.name.casefold().split()) for rules in profile.bounty]
+    tables = [" ".join(rules.name.casefold().split()) for rules in profile.table]
     return [
-        (("bounty",), Problem(f'several bounties are called "{name}"', "a name of its own for each"))
-        for name in dict.fromkeys(names)
-        if [*names, "button"].count(name) > 1
+        ((key,), Problem(f'several {what} are called "{name}"', "a name of its own for each"))
+        for key, what, listed in (("bounty", "bounties", [*names, "button"]), ("table", "tables", tables))
+        for name in dict.fromkeys(listed)
+        if listed.count(name) > 1
     ]
 
 

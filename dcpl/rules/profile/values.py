@@ -39,6 +39,7 @@ from dcpl.rules.profile.sections import (
     StackRules,
     StandingsRules,
 )
+from dcpl.rules.profile.table import TableRules
 from dcpl.rules.units import Cents
 from dcpl.rules.wording import DOLLAR
 
@@ -108,6 +109,10 @@ class Profile(NamedTuple):
         Key(TABLES, NIGHT, "Pots beyond the night", preset=(), since="1.2", table=PotRules),
     ]
     standings: StandingsRules
+    table: Annotated[
+        tuple[TableRules, ...],
+        Key(TABLES, SEASON, "Tables beside the season's", preset=(), since="1.2", table=TableRules),
+    ]
     post_season: PostSeasonRules
     stack: StackRules
 
@@ -184,7 +189,7 @@ def reads_table(formula: object) -> bool:
 def value_of(profile: Profile, key: str) -> Any:
     """Look a key's value up by its name.
 
-    >>> value_of(Profile(*range(19)), "name")
+    >>> value_of(Profile(*range(20)), "name")
     0
     """
     section, _, name = key.rpartition(".")

@@ -7,10 +7,13 @@ from dcpl.rules.profile.key import (
     CHOICE,
     CHOICES,
     FORMULA,
+    FORMULA_OR_LIST,
     LIMITS,
     MOST_PLACES,
+    NAMES,
     POINTS,
     POINTS_LIST,
+    RULES,
     SCHEDULES,
     TABLES,
     TEXT,
@@ -35,6 +38,12 @@ def allowed_text(key: Key) -> str:
         return "true or false"
     if kind == TEXT:
         return f"a text of {key.least} to {key.most} letters"
+    if kind == NAMES:
+        return 'a list of names, or "all"'
+    if kind == RULES:
+        return "the name of a file beside it, or of a profile of dcpl's own"
+    if kind == FORMULA_OR_LIST:
+        return f"a list of numbers, or a formula of {names_text(list(key.choices))}"
     if kind == FORMULA:
         from dcpl.rules.formula.formula import allowed
 

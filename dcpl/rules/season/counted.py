@@ -100,9 +100,9 @@ def _means(result: SeasonResult) -> list[Award]:
 
 def _extras(result: SeasonResult) -> list[Award]:
     """Give what every total gets on top, by the formula of the rules."""
-    from decimal import ROUND_HALF_UP, Decimal
+    from decimal import Decimal
 
-    from dcpl.rules.formula.formula import FormulaError, worked_out
+    from dcpl.rules.formula.formula import FormulaError, points_worked_out
 
     text = result.profile.standings.extra
     played, hits = events_played(result), season_hits(result)
@@ -123,13 +123,12 @@ def _extras(result: SeasonResult) -> list[Award]:
             "points": Decimal(sums.get(player, 0)).scaleb(-2),
         }
         try:
-            worth = worked_out(text, told)
+            points = points_worked_out(text, told)
         except FormulaError as error:
             raise DcplError(
                 f"{player} has no total: standings.extra, {text!r}, {error}",
                 "`dcpl season rules set standings.extra=...` mends it",
             ) from error
-        points = int(worth.scaleb(2).quantize(Decimal(1), ROUND_HALF_UP))
         if points:
             used = ", ".join(f"{name} {value}" for name, value in told.items() if name in text)
             awards.append(Award(None, player, EXTRA, used or "added to every total", points, "EXTRA"))

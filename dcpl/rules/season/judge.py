@@ -93,7 +93,7 @@ def _judge(season: Season, through: int | None) -> SeasonResult:
         nights.append(result)
         awards += result.awards
     awards += [_members_only(award, season) for award in map(adjustment_award, at_event.get(None, []))]
-    return _counting(SeasonResult(season, rules, tuple(nights), tuple(awards), through))
+    return counting(SeasonResult(season, rules, tuple(nights), tuple(awards), through))
 
 
 def as_after(result: SeasonResult, event: int) -> SeasonResult:
@@ -102,7 +102,7 @@ def as_after(result: SeasonResult, event: int) -> SeasonResult:
     Nothing is judged again: a night is what it is whatever is played later, so that the later
     nights and awards only have to be left out. Adjustments without an event count.
     """
-    return _counting(
+    return counting(
         result._replace(
             nights=tuple(
                 night
@@ -121,7 +121,7 @@ def as_after(result: SeasonResult, event: int) -> SeasonResult:
     )
 
 
-def _counting(result: SeasonResult) -> SeasonResult:
+def counting(result: SeasonResult) -> SeasonResult:
     """Tell what counts, where it is not simply every night's points."""
     rules = result.profile.standings
     if not (rules.best or rules.drop or rules.extra or rules.count == MEAN):
@@ -168,7 +168,7 @@ def table_before(
             *(award for award in awards if award.event is not None),
             *(_members_only(award, season) for award in given),
         )
-        table = standings(_counting(so_far._replace(awards=tuple(everything), through=through)))
+        table = standings(counting(so_far._replace(awards=tuple(everything), through=through)))
         ranks = {row.player: row.rank for row in table if row.rank}
     last = so_far.nights[-1].rows if so_far.nights else ()
     from dcpl.rules.points.before import Before
