@@ -17,9 +17,10 @@ from dcpl.rules.money.bought import bought_text
 from dcpl.rules.money.pots import money_of, prizes, stated_prizes
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import night_of
+from dcpl.rules.points.judge import NightResult
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import main_event_pot, profile_at
-from dcpl.rules.units import EventName
+from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import (
     capital,
     count_text,
@@ -197,22 +198,37 @@ def _told(work: Work, night: Judged) -> str:
         players = count_text(sum(row.played for row in night.rows), "player")
         return f"{capital(name)} {verb}: {players}, points as they are given."
     prizes_of = stated_prizes(night.rows) or prizes(pot, placed, profile)
+    beyond: list[str] = []
+    if profile.pot or any(rules.cents for rules in profile.bounty):
+        pot, prizes_of, beyond = _with_pots(work, night)
     paid = [f"{name} {money_text(cents)}" for name, cents in prizes_of.items() if cents]
     told = f"{capital(name)} {verb}: {len(placed)} players, {bought}, {next(iter(placed))} won."
     if pot or paid:
         told += f"\n  Pot {money_text(pot)}{': ' if paid else ''}{', '.join(paid)}."
-    if profile.pot:
-        told += "".join(f"\n  {line}" for line in _told_of_pots(work, night))
-    return told
+    return told + "".join(f"\n  {line}" for line in beyond)
 
 
-def _told_of_pots(work: Work, night: Judged) -> list[str]:
-    """Say what the league's own pots paid that night."""
+def _with_pots(work: Work, night: Judged) -> tuple[Cents, dict[str, Cents], list[str]]:
+    """Tell a night's pot and prizes less the cash for knock-outs, and what else was paid."""
     result = judge_season(work.reread()).night(night.event.name)
-    return [
+    assert result is not None  # it was stored just now
+    told = [
         f"{pot.name} pays {', '.join(f'{player} {money_text(cents)}' for player, cents in pot.paid)}."
-        for pot in (result.pots if result is not None else ())
+        for pot in result.pots
         if pot.paid
+    ]
+    return result.pot_cents, {row.player: row.prize_cents for row in result.rows}, [*_cash(result), *told]
+
+
+def _cash(result: NightResult) -> list[str]:
+    """Say what each bounty paid at once, and to whom."""
+    sums: dict[str, dict[str, Cents]] = {}
+    for each in result.cash:
+        of_bounty = sums.setdefault(each.bounty, {})
+        of_bounty[each.player] = of_bounty.get(each.player, 0) + each.cents
+    return [
+        f"{bounty} pays {', '.join(f'{player} {money_text(cents)}' for player, cents in paid.items())}."
+        for bounty, paid in sums.items()
     ]
 
 

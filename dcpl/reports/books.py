@@ -153,6 +153,7 @@ def ledger_document(season: Season) -> Document:
         *_lines("in_cents", ("Given for prizes", kept.given_cents)),
         *_lines("in_cents", ("Fees of pots", fees), ("What pots began with", began)),
         {"what": "Night prizes", "in_cents": None, "out_cents": kept.night_prizes_cents},
+        *_lines("out_cents", ("Cash for knock-outs", kept.cash_cents)),
         *([{"what": _LEFT, "in_cents": None, "out_cents": left}] if left else []),
         {"what": main_pot, "in_cents": None, "out_cents": kept.main_pot_cents},
         *_lines("out_cents", *((f"Pot {pot.name}", pot.in_cents) for pot in pots)),
@@ -164,6 +165,7 @@ def ledger_document(season: Season) -> Document:
             + left
             + kept.main_pot_cents
             + kept.fees_owed_back_cents
+            + kept.cash_cents
             + sum(pot.in_cents for pot in pots),
             "all": True,
         },
@@ -185,6 +187,7 @@ def ledger_document(season: Season) -> Document:
             "events": rows,
             **({"add_ons_cents": kept.add_ons_cents} if add_ons else {}),
             **({"night_pots_left_cents": left} if left else {}),
+            **({"cash_cents": kept.cash_cents} if kept.cash_cents else {}),
             **({"given_cents": kept.given_cents} if kept.given_cents else {}),
             **({"pots": pot_facts(result), "pot_fees_cents": fees} if pots else {}),
         },

@@ -27,6 +27,7 @@ from dcpl.printouts.to_hledger import (
 )
 from dcpl.rules.facts import MAIN_EVENT, OPENED, PAID_OUT, Season
 from dcpl.rules.money.bought import has_add_ons
+from dcpl.rules.profile.bounty import NIGHT_POT as NIGHT
 from dcpl.rules.profile.lists import BY_HAND
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.pots import PotAccount, pot_accounts
@@ -43,7 +44,7 @@ def hledger_journal(season: Season) -> str:
         money = night.money
         title = f"event {night.event.number}"
         dues = (
-            Posting(NIGHT_POT, money.night_pot_cents),
+            Posting(NIGHT_POT, money.night_pot_cents + money.cash_cents),
             Posting(MAIN_POT, money.main_pot_cents),
             *(Posting(pot_account(pot.name), pot.in_cents) for pot in night.pots if pot.in_cents),
             Posting(BUY_INS, -money.buy_ins_cents),
@@ -58,7 +59,10 @@ def hledger_journal(season: Season) -> str:
             both = (Posting(NIGHT_POT, given), Posting(GIVEN, -given))
             found.append(Transaction(date, f"{title}, given for prizes", both))
         found += _prizes(date, title, NIGHT_PRIZES, NIGHT_POT, paid)
+        at_once = [(each.player, each.cents) for each in night.cash if each.pot == NIGHT]
+        found += _prizes(date, f"{title}, knock-outs", NIGHT_PRIZES, NIGHT_POT, at_once)
         for pot in night.pots:
+            found += _prizes(date, f"{title}, knock-outs", POT_PRIZES, pot_account(pot.name), pot.cash)
             found += _prizes(date, f"{title}, {pot.name}", POT_PRIZES, pot_account(pot.name), pot.paid)
     for payment in season.payments:
         postings = (Posting(MAIN_POT, payment.cents), Posting(FEES, -payment.cents, payment.player))

@@ -113,6 +113,10 @@ def event_document(
         facts["bounties"] = [_bounty(each) for each in night.carried]
         for row, judged_row in zip(rows, night.rows, strict=True):
             row["bounty"] = Hundredths(judged_row.bounty)
+    if night and night.cash:
+        from dcpl.reports.pots import cash_notes, night_cash
+
+        facts["cash"], pots = night_cash(night), [*cash_notes(night), *pots]
     if noted:
         facts["notes"] = list(noted)
     of_players = {entry.player: entry.note for entry in season.nights[name].entries} if night else {}

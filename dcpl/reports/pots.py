@@ -105,3 +105,23 @@ def night_pots(night: NightResult) -> list[dict[str, Any]]:
         }
         for pot in night.pots
     ]
+
+
+def night_cash(night: NightResult) -> list[dict[str, Any]]:
+    """Give what bounties paid each player at once at a night, as programs get it."""
+    sums: dict[tuple[str, str, str], int] = {}
+    for each in night.cash:
+        key = (each.bounty, each.pot, each.player)
+        sums[key] = sums.get(key, 0) + each.cents
+    return [
+        {"bounty": bounty, "pot": pot, "player": player, "cents": cents}
+        for (bounty, pot, player), cents in sums.items()
+    ]
+
+
+def cash_notes(night: NightResult) -> list[str]:
+    """Say what bounties paid at once at a night, a sentence each."""
+    by: dict[str, list[str]] = {}
+    for each in night_cash(night):
+        by.setdefault(each["bounty"], []).append(f"{each['player']} {money_text(each['cents'])}")
+    return [Tagged(f"{bounty}, paid at once: {names_text(told)}.", MONEY) for bounty, told in by.items()]

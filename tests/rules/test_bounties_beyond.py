@@ -25,7 +25,7 @@ PLAIN = own('name = "X"\nextends = "plain"\n[points]\nformula = "100 * (field - 
 
 
 def bounty(on: str, points: int = 1000, **more: object) -> BountyRules:
-    return BountyRules("crown", on, 1, points, 0, "lapse", 1, False, "none")._replace(**more)
+    return BountyRules("crown", on, 1, points, 0, "lapse", 1, False, "none", 0, "night")._replace(**more)
 
 
 def with_bounty(on: str, points: int = 1000, **more: object) -> Profile:
@@ -206,7 +206,7 @@ def test_what_rides_on_nights_to_come_is_not_foretold() -> None:
     ("table", "told"),
     [
         ('name = "x"', "on is missing"),
-        ('name = "x"\non = "leader"', "points is missing"),
+        ('name = "x"\non = "leader"', "is worth nothing"),
         ('name = "x"\non = "losers"\npoints = 1', 'on is "losers"'),
         ('name = "x"\non = "leader"\npoints = 1\nworth = 2', "unknown key worth"),
         (

@@ -49,7 +49,7 @@ rebuy_cents = 50
 to = "high-hand"
 hand = "full-house"
 [[pot]]
-name = "night"
+name = "evening"
 percent = 90
 to = "winner"
 [[pot]]
@@ -177,7 +177,7 @@ def test_a_jackpot_that_grows_with_rebuys_and_nothing_by_rule() -> None:
         (5, "K"): sum(jackpot[3:5]),
     }
     pots = [2000 * (field + rebuys) for field, rebuys in nights]
-    assert paid(result, "night") == {
+    assert paid(result, "evening") == {
         (number, evening.order[0]): pots[number - 1] * 90 // 100 for number, evening in enumerate(EVENINGS, 1)
     }
     assert (held(result, "jackpot"), held(result, "hall")) == (jackpot[5], sum(pots) // 10)
@@ -204,3 +204,77 @@ def test_a_share_of_each_buy_in_to_the_main_event_and_the_standings(final: str) 
     given = sum(each.prize_cents for night in result.nights for each in night.rows)
     given += sum(each.cents for account in pot_accounts(result) for each in account.paid)
     assert came_in == given
+
+
+DOLLARS = """extends = "plain"
+name = "Customs House"
+[[bounty]]
+name = "dollar"
+on = "everyone"
+cents = 100
+rebought = true
+[[bounty]]
+name = "crown"
+on = "previous"
+cents = 750
+pot = "chest"
+[[pot]]
+name = "chest"
+buy_in_cents = 50
+percent = 10
+to = "last-event"
+[standings]
+tiebreaks = []
+"""
+
+
+def test_cash_a_knock_out_and_a_chest_for_the_last_winner() -> None:
+    """The winner made every knock-out but those of the player before them, who made the one of their own."""
+    nights, chest, last = {}, 0, ""
+    expected = []
+    for number, evening in enumerate(EVENINGS, 1):
+        order = evening.order
+        by = {
+            name: order[max(0, place - 2)] if place % 3 == 2 else order[0] for place, name in enumerate(order)
+        }
+        sheet = [
+            row(
+                name,
+                place,
+                by[name] if place > 1 else "",
+                rebuys=evening.rebuys.get(name, 0),
+                rebuy_hitmen=((order[-1] if name != order[-1] else order[0],),) * evening.rebuys.get(name, 0),
+            )
+            for place, name in enumerate(order, 1)
+        ]
+        nights[number] = night_of(sheet)
+        cash: dict[str, int] = {}
+        for name in order[1:]:
+            cash[by[name]] = cash.get(by[name], 0) + 100
+        for name, count in evening.rebuys.items():
+            hitman = order[-1] if name != order[-1] else order[0]
+            cash[hitman] = cash.get(hitman, 0) + 100 * count
+        field, rebuys = entries(evening)
+        pot = 2000 * (field + rebuys)
+        chest += 50 * field + pot // 10
+        left = pot - pot // 10 - sum(cash.values())
+        taken = min(750, chest) if last and last in order[1:] else 0
+        chest -= taken
+        expected.append((cash, left, taken and by[last], taken))
+        last = order[0]
+    result = judge_season(season(nights, rules=own(DOLLARS)))
+    for night, (cash, left, hitman, taken) in zip(result.nights, expected, strict=True):
+        found: dict[str, int] = {}
+        for each in night.cash:
+            if each.bounty == "dollar":
+                found[each.player] = found.get(each.player, 0) + each.cents
+        assert found == cash
+        assert sum(each.prize_cents for each in night.rows) == night.pot_cents == left
+        crown = [(each.player, each.cents) for each in night.cash if each.bounty == "crown"]
+        assert crown == ([(hitman, taken)] if taken else [])
+    account = next(each for each in pot_accounts(result) if each.name == "chest")
+    last_event = sum(each.cents for each in account.paid if each.event == 6) - expected[-1][3]
+    assert (account.held_cents, last_event) == (0, chest)
+    books = season_books(result)
+    assert books.cash_cents == sum(sum(cash.values()) for cash, *_ in expected)
+    assert (books.balance_cents, books.night_pots_left_cents) == (0, 0)

@@ -56,6 +56,33 @@ def test_percent_comes_first_then_the_prizes() -> None:
     assert [r.prize_cents for r in result.nights[0].rows[:3]] == [11700, 6300, 0]
 
 
+def test_percent_then_cash_then_prizes() -> None:
+    """R13: 200.00, 10%, nine times 2.00: 20, 18, and 162 to be shared."""
+    cash = '[[bounty]]\nname = "two"\non = "everyone"\ncents = 200\n'
+    league = rules(pot("club", "by-hand", percent=10) + cash + '[points]\nformula = "prize"')
+    night = judge_season(season([finish(*"ABCDEFGHIJ")], rules=league)).nights[0]
+    assert (night.pots[0].in_cents, night.money.cash_cents, night.pot_cents) == (2000, 1800, 16200)
+    assert {each.player for each in night.cash} == {"A"}
+    assert [each.prize_cents for each in night.rows[:3]] == [10530, 5670, 0]
+    assert [each.base for each in night.rows[:3]] == [10530, 5670, 0]
+    assert not [award for award in night.awards if award.what == "bounty"]
+    split = finish("A", "B", "C", by={"B": "A", "C": "A; B"})
+    paid = judge_season(season([split], rules=league)).nights[0].cash
+    assert sorted((each.player, each.cents) for each in paid) == [("A", 100), ("A", 200), ("B", 100)]
+
+
+def test_cash_is_paid_as_far_as_the_pot_reaches() -> None:
+    cash = '[[bounty]]\nname = "b"\non = "everyone"\ncents = 150\npot = "chest"\n'
+    league = rules(pot("chest", "winner", buy_in_cents=50) + cash)
+    result = judge_season(season([FOUR] * 2, rules=league))
+    for night in result.nights:
+        assert [each.cents for each in night.cash] == [150, 50]
+        assert night.pots[0].paid == ()
+    due = {each.player: each.cents for each in prizes_due(result, 1)}
+    assert due == {"Ada": 5200, "Bo": 2800}
+    assert season_books(result).balance_cents == 0
+
+
 def test_what_is_on_top_of_a_price_is_due_and_no_part_of_the_nights_pot() -> None:
     league = rules(pot("jackpot", "by-hand", buy_in_cents=100, rebuy_cents=50, add_on_cents=25))
     money = night_money(10, 2, league, 4)
@@ -73,7 +100,7 @@ def test_a_price_of_the_nights_own_keeps_the_pots_share_as_far_as_it_reaches() -
         assert own.price("buy_in") == price
     sheet = [row("Ada", 1, paid_cents=700), row("Bo", 2, paid_cents=5000)]
     result = judge_season(season([night_of(sheet)], rules=league))
-    assert result.nights[0].money == (5700, 0, 4200, 0, 0, (1000, 500))
+    assert result.nights[0].money[:6] == (5700, 0, 4200, 0, 0, (1000, 500))
 
 
 def test_shares_by_ranks_ties_add_up_and_split() -> None:
@@ -224,7 +251,12 @@ def test_what_is_due_of_a_pot() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        (pot("a", "winner") + pot("A", "winner"), 'two pots are called "A"'),
+        (pot("a", "winner") + pot("A", "winner"), 'another pot is called "A"'),
+        (pot("night", "winner"), 'another pot is called "night"'),
+        (
+            '[[bounty]]\nname = "b"\non = "leader"\ncents = 1\npot = "x"\n',
+            'its cash from "x", which is no pot',
+        ),
         (pot("a", "main-event"), "goes to a Main Event, and there is none"),
         (pot("a", "winner", fee_cents=1), "has a fee and goes to winner"),
         (pot("a", "by-hand", shares="[{up_to = 9, percent = [100]}]"), "has shares and goes to by-hand"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dcpl.rules.facts import MAIN_EVENT, REGULAR, Event
@@ -20,11 +20,12 @@ class PotNight(NamedTuple):
     name: str
     in_cents: Cents
     paid: tuple[tuple[str, Cents], ...] = ()
+    cash: tuple[tuple[str, Cents], ...] = ()
 
     @property
     def out_cents(self) -> Cents:
-        """What it paid."""
-        return sum(cents for _, cents in self.paid)
+        """What it paid, at the night's end and at once."""
+        return sum(cents for _, cents in (*self.paid, *self.cash))
 
 
 def pots_of(
@@ -34,6 +35,7 @@ def pots_of(
     held: Mapping[str, Cents],
     placed: Mapping[str, int],
     high_hand: HighHand | None,
+    cash: Sequence[tuple[str, str, Cents]] = (),
     *,
     last: bool,
 ) -> tuple[PotNight, ...]:
@@ -41,7 +43,7 @@ def pots_of(
     if event.kind == MAIN_EVENT:
         return pots_of_main_event(profile, held, placed)
     if event.kind == REGULAR:
-        return pots_of_night(profile, money, held, placed, high_hand, last=last)
+        return pots_of_night(profile, money, held, placed, high_hand, cash, last=last)
     return ()
 
 
@@ -51,18 +53,20 @@ def pots_of_night(
     held: Mapping[str, Cents],
     placed: Mapping[str, int],
     high_hand: HighHand | None,
+    cash: Sequence[tuple[str, str, Cents]] = (),
     *,
     last: bool,
 ) -> tuple[PotNight, ...]:
     """Tell what every pot gets of a regular night, and what it pays at its end.
 
-    ``held`` is what each held before, by its name; ``last`` tells the season's last regular event. The
-    winner, or a hand that is high enough, takes all that a pot holds, tonight's share too; a pot to the
-    last event is shared by the places there.
+    ``held`` is what each held before, by its name; ``last`` tells the season's last regular event; ``cash``
+    is what bounties had of pots at once (pot, player, cents). The winner, or a hand that is high enough,
+    takes all that a pot holds then, tonight's share too; a pot to the last event is shared by its places.
     """
     nights = []
     for pot, cents in zip(profile.pot, money.pots or (0,) * len(profile.pot), strict=True):
-        holds = held.get(pot.name, 0) + cents
+        at_once = tuple((player, each) for name, player, each in cash if name == pot.name)
+        holds = held.get(pot.name, 0) + cents - sum(each for _, each in at_once)
         paid: tuple[tuple[str, Cents], ...] = ()
         if not holds or not placed:
             pass
@@ -72,7 +76,7 @@ def pots_of_night(
             paid = tuple(zip(high_hand.winners, split(holds, len(high_hand.winners)), strict=True))
         elif pot.to == LAST_EVENT and last:
             paid = shared(pot, holds, placed, profile)
-        nights.append(PotNight(pot.name, cents, paid))
+        nights.append(PotNight(pot.name, cents, paid, at_once))
     return tuple(nights)
 
 

@@ -103,6 +103,11 @@ class Books(NamedTuple):
         return pots + self.given_cents
 
     @property
+    def cash_cents(self) -> Cents:
+        """What the nights' pots paid at once, for knock-outs."""
+        return sum(event.money.cash_cents for event in self.events)
+
+    @property
     def given_cents(self) -> Cents:
         """What was given for the prizes of nights at which nobody paid anything."""
         return sum(event.prizes_cents for event in self.events if not event.money.all_cents)
@@ -121,7 +126,7 @@ class Books(NamedTuple):
     @property
     def balance_cents(self) -> Cents:
         """What came in less what it went to: 0, to the cent."""
-        nights = self.night_prizes_cents + self.night_pots_left_cents + self.pots_cents
+        nights = self.night_prizes_cents + self.night_pots_left_cents + self.pots_cents + self.cash_cents
         return self.in_cents - nights - self.main_pot_cents - self.fees_owed_back_cents
 
 

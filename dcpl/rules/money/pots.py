@@ -21,7 +21,7 @@ class NightMoney(NamedTuple):
     """What a night's entrants owe, and the pots that it goes to; in cents.
 
     ``night_pot_cents`` is what is played for that night; ``pots`` goes to each of the profile's ``pot``,
-    in their order.
+    in their order; ``cash_cents`` was paid of the night's pot at once, for knock-outs.
     """
 
     buy_ins_cents: Cents
@@ -30,6 +30,7 @@ class NightMoney(NamedTuple):
     main_pot_cents: Cents
     add_ons_cents: Cents = 0
     pots: tuple[Cents, ...] = ()
+    cash_cents: Cents = 0
 
     @property
     def all_cents(self) -> Cents:

@@ -69,6 +69,7 @@ def variables_of(
     event: int = 0,
     deal: Deal | None = None,
     before: Before | None = None,
+    cash_cents: Cents = 0,
 ) -> dict[str, Variables]:
     """Gather what a formula is told of each entrant; nothing where the profile has none.
 
@@ -98,7 +99,7 @@ def variables_of(
         for row in entrants
     }
     if told and asks(text, "prize", "won", "prizes", "paid_places"):
-        told = _with_prizes(told, money.night_pot_cents, profile, deal, stated_prizes(sheet))
+        told = _with_prizes(told, money.night_pot_cents - cash_cents, profile, deal, stated_prizes(sheet))
     if asks(text, "tied", "add_ons", "event"):
         sharing = Counter(row.place for row in entrants)
         for row in entrants:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dcpl.rules.facts import REBOUGHT, Exit, Night
 from dcpl.rules.money.pots import split
-from dcpl.rules.profile.bounty import LAPSE, PREVIOUS, BountyRules
+from dcpl.rules.profile.bounty import LAPSE, NIGHT_POT, PREVIOUS, BountyRules
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points
 
@@ -126,7 +126,9 @@ def judge_button(
 def button_rules(profile: Profile) -> BountyRules:
     """Give the button as the bounty that it is: on the previous winner, growing where they win again."""
     own = profile.button
-    return BountyRules("button", PREVIOUS, 1, own.value, own.step, LAPSE, 1, False, own.last_event)
+    return BountyRules(
+        "button", PREVIOUS, 1, own.value, own.step, LAPSE, 1, False, own.last_event, 0, NIGHT_POT
+    )
 
 
 def judge_carrier(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from dcpl.rules.facts import NO_SHOW, Night
+from dcpl.rules.facts import NO_SHOW, REBOUGHT, Exit, Night
 from dcpl.rules.points.before import Before
-from dcpl.rules.points.bounties import NONE, WON, ButtonResult, judge_carrier
+from dcpl.rules.points.bounties import FULL, NONE, SPLIT, WON, ButtonResult, judge_carrier, taken
 from dcpl.rules.profile.bounty import EVERYONE, LEADER, NEXT, PREVIOUS, BountyRules
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.units import Points
+from dcpl.rules.units import Cents, Points
 
 
 class Carried(NamedTuple):
@@ -36,7 +36,7 @@ def carriers(rules: BountyRules, riding: Riding, entrants: Sequence[str]) -> tup
 
     A tie at the cut takes all who share it. Of absent ones it lapses, or the next in order have it.
 
-    >>> rules = BountyRules("crown", "previous", 2, 1000, 0, "next", 1, False, "none")
+    >>> rules = BountyRules("crown", "previous", 2, 1000, 0, "next", 1, False, "none", 0, "night")
     >>> last = Before(previous={"A": 1, "B": 2, "C": 3, "D": 4})
     >>> carriers(rules, Riding(last), ["B", "C", "D"])
     ('B', 'C')
@@ -77,6 +77,48 @@ def judge_bounties(
     )
 
 
+class Cash(NamedTuple):
+    """Cash that a player has at once for a bounty, of the night's pot or another, in cents."""
+
+    bounty: str
+    pot: str
+    player: str
+    cents: Cents
+
+
+def cash(
+    carried: Sequence[Carried], night: Night, profile: Profile, holds: Mapping[str, Cents]
+) -> tuple[Cash, ...]:
+    """Tell what the bounties pay in cash, bust by bust, as far as each pot reaches (BOUNTY).
+
+    ``holds`` is what is in each pot, by its name.
+    """
+    left = dict(holds)
+    paid: list[Cash] = []
+    for gone in night.exits:
+        for rules, result in carried:
+            if gone.player == result.holder:
+                for player, cents in cash_for(gone, night, rules, left.get(rules.pot, 0), profile):
+                    paid.append(Cash(rules.name, rules.pot, player, cents))
+                    left[rules.pot] -= cents
+    return tuple(paid)
+
+
+def cash_for(
+    gone: Exit, night: Night, rules: BountyRules, most: Cents, profile: Profile
+) -> list[tuple[str, Cents]]:
+    """Tell what a bounty pays for one bust of who carries it, to each hitman, at ``most`` what is there.
+
+    Several hitmen split it, odd cents to the first, unless the first named alone has what a hit is worth.
+    """
+    if not rules.cents or (gone.how == REBOUGHT and not rules.rebought):
+        return []
+    if profile.hits.shared == FULL:
+        profile = profile._replace(hits=profile.hits._replace(shared=SPLIT))
+    shares = taken(gone, night, rules, min(rules.cents, most), profile) if gone.hitmen else []
+    return [(share.hitman, share.points) for share in shares if share.points]
+
+
 def grown_after(
     riding: Riding, carried: Sequence[Carried], profile: Profile
 ) -> dict[tuple[str, str], Points]:
@@ -107,7 +149,7 @@ def describe(carried: Sequence[Carried]) -> Iterator[str]:
     from dcpl.rules.wording import names_text, points_text
 
     for rules, result in carried:
-        if rules.on == EVERYONE and result.outcome != WON:
+        if not result.value or (rules.on == EVERYONE and result.outcome != WON):
             continue
         became = {
             WON: f"won by {names_text(list(dict.fromkeys(result.hitmen)))}",

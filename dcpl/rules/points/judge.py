@@ -27,7 +27,7 @@ from dcpl.rules.points.award import (
 from dcpl.rules.points.base import base_points, because, variables_of
 from dcpl.rules.points.bounties import NOBODY, Bounty, Button, ButtonResult, hits, judge_button, next_button
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
-from dcpl.rules.profile.bounty import EVERYONE
+from dcpl.rules.profile.bounty import EVERYONE, NIGHT_POT
 from dcpl.rules.profile.sections import ALL
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from dcpl.rules.formula.formula import Variables
     from dcpl.rules.money.beyond import PotNight
     from dcpl.rules.points.before import Before
-    from dcpl.rules.points.carried import Carried, Riding
+    from dcpl.rules.points.carried import Carried, Cash, Riding
 
 
 NOTHING_HELD: Mapping[str, Cents] = MappingProxyType({})
@@ -95,6 +95,7 @@ class NightResult(NamedTuple):
     carried: tuple[Carried, ...] = ()
     grown: Mapping[tuple[str, str], Points] = NOTHING_GROWN
     by_rule: tuple[tuple[str, Cents], ...] | None = None
+    cash: tuple[Cash, ...] = ()
 
     @property
     def placed(self) -> bool:
@@ -136,6 +137,13 @@ def judge_night(
     regular = event.kind == REGULAR
     rebuys = sum(row.rebuys for row in sheet)
     money = money_of(sheet, profile) if regular else NO_MONEY
+    carried: tuple[Carried, ...] = ()
+    paid_at_once: tuple[Cash, ...] = ()
+    if riding is not None and regular:
+        from dcpl.rules.points.carried import judge_bounties
+
+        carried = judge_bounties(riding, night, placed, profile, last_event=last_event)
+        money, paid_at_once = _with_cash(money, carried, night, profile, held)
     pot_cents = money.night_pot_cents if regular else main_pot_cents
     by_rule = paid = prizes(pot_cents, placed, profile) if pot_cents else {}
     if deal is not None and placed:
@@ -148,20 +156,21 @@ def judge_night(
     awards: list[Award] = []
     button_result = ButtonResult(None, 0, "none")
     high_hand = None
-    carried: tuple[Carried, ...] = ()
     grown = NOTHING_GROWN
     if regular:
         button_result = judge_button(button, night, placed, last_event, profile)
         high_hand = judge_high_hand(night.claims, profile)
         awards += _base_awards(
-            event, placed, profile, variables_of(sheet, night, profile, event.number, deal, before)
+            event,
+            placed,
+            profile,
+            variables_of(sheet, night, profile, event.number, deal, before, money.cash_cents),
         )
         awards += _given_awards(event, night)
         awards += _bounty_awards(event, bounties, button_result)
         if riding is not None:
-            from dcpl.rules.points.carried import grown_after, judge_bounties
+            from dcpl.rules.points.carried import grown_after
 
-            carried = judge_bounties(riding, night, placed, profile, last_event=last_event)
             awards += _carried_awards(event, carried)
             grown = grown_after(riding, carried, profile)
         awards += _high_hand_awards(event, high_hand)
@@ -172,7 +181,8 @@ def judge_night(
     if profile.pot:
         from dcpl.rules.money.beyond import pots_of
 
-        pots = pots_of(event, profile, money, held, placed, high_hand, last=last_event)
+        of_pots = [(each.pot, each.player, each.cents) for each in paid_at_once if each.pot != NIGHT_POT]
+        pots = pots_of(event, profile, money, held, placed, high_hand, of_pots, last=last_event)
     return NightResult(
         event,
         sum(row.played for row in sheet),
@@ -192,7 +202,23 @@ def judge_night(
         carried,
         grown,
         None if stated is None else tuple((player, cents) for player, cents in by_rule.items() if cents),
+        paid_at_once,
     )
+
+
+def _with_cash(
+    money: NightMoney, carried: Sequence[Carried], night: Night, profile: Profile, held: Mapping[str, Cents]
+) -> tuple[NightMoney, tuple[Cash, ...]]:
+    """Take the cash for knock-outs of the night's pot, once every pot has its percent, before the prizes."""
+    if not any(rules.cents for rules in profile.bounty):
+        return money, ()
+    from dcpl.rules.points.carried import cash
+
+    shares = zip(profile.pot, money.pots or (0,) * len(profile.pot), strict=True)
+    holds = {pot.name: held.get(pot.name, 0) + cents for pot, cents in shares}
+    paid = cash(carried, night, profile, {**holds, NIGHT_POT: money.night_pot_cents})
+    cents = sum(each.cents for each in paid if each.pot == NIGHT_POT)
+    return money._replace(night_pot_cents=money.night_pot_cents - cents, cash_cents=cents), paid
 
 
 def adjustment_award(given: Adjustment) -> Award:
@@ -284,6 +310,8 @@ def _carried_awards(event: Event, carried: Sequence[Carried]) -> list[Award]:
     awards = []
     for rules, result in carried:
         for bounty in result.bounties:
+            if not bounty.points:
+                continue
             if bounty.hitman == bounty.victim:
                 detail = f"won the season's last event with the {rules.name}"
             elif rules.on == EVERYONE:

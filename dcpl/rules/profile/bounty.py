@@ -3,8 +3,19 @@
 # Annotations are evaluated here: the keys of a bounty are read from them.
 from typing import Annotated
 
-from dcpl.rules.profile.key import CHOICE, MOST_PLACES, NIGHT, POINTS, TEXT, WHOLE, YES_NO, Key, Section
-from dcpl.rules.units import Points
+from dcpl.rules.profile.key import (
+    CENTS,
+    CHOICE,
+    MOST_PLACES,
+    NIGHT,
+    POINTS,
+    TEXT,
+    WHOLE,
+    YES_NO,
+    Key,
+    Section,
+)
+from dcpl.rules.units import Cents, Points
 
 PREVIOUS, LEADER, EVERYONE, STATED = "previous", "leader", "everyone", "stated"
 """On whom a bounty is: the best of the last night, of the table before it, all, or who is named."""
@@ -12,8 +23,12 @@ LAPSE, NEXT = "lapse", "next"
 """What becomes of the bounty on a player who is absent."""
 
 
+NIGHT_POT = "night"
+"""The name by which a bounty has its cash from the night's pot."""
+
+
 class BountyRules(Section):
-    """Points for eliminating some players."""
+    """Points, or cash, for eliminating some players."""
 
     name: Annotated[str, Key(TEXT, NIGHT, "What it is called", 1, 40)]
     on: Annotated[
@@ -26,7 +41,7 @@ class BountyRules(Section):
         ),
     ]
     first: Annotated[int, Key(WHOLE, NIGHT, "On how many of them", 1, MOST_PLACES, preset=1)]
-    points: Annotated[Points, Key(POINTS, NIGHT, "Points for eliminating one")]
+    points: Annotated[Points, Key(POINTS, NIGHT, "Points for eliminating one", preset=0)]
     step: Annotated[Points, Key(POINTS, NIGHT, "Points that it grows by on who survives with it", preset=0)]
     absent: Annotated[
         str,
@@ -49,4 +64,8 @@ class BountyRules(Section):
             choices=("carried", "value", "none"),
             preset="none",
         ),
+    ]
+    cents: Annotated[Cents, Key(CENTS, NIGHT, "Cash for eliminating one, paid at once", preset=0)]
+    pot: Annotated[
+        str, Key(TEXT, NIGHT, "Which pot pays the cash: night, or one by its name", 1, 40, preset=NIGHT_POT)
     ]

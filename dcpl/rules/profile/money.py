@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dcpl.errors import Problem
+from dcpl.rules.profile.bounty import NIGHT_POT
 from dcpl.rules.profile.kinds import told
 from dcpl.rules.profile.lists import (
     ANY_HAND,
@@ -29,13 +30,21 @@ def money_problems(profile: Profile) -> Iterator[tuple[tuple[str, ...], Problem]
     if not (code.isascii() and code.isalpha() and code.isupper()):
         remedy = "allowed: a code of three capital letters, as USD or EUR"
         yield ("currency",), Problem(f"currency is {told(code)}", remedy)
-    names: set[str] = set()
+    names = {NIGHT_POT}
     for pot in profile.pot:
         if pot.name.casefold() in names:
-            yield ("pot",), Problem(f'two pots are called "{pot.name}"', "a name of its own for each")
+            yield ("pot",), Problem(f'another pot is called "{pot.name}"', "a name of its own for each")
         names.add(pot.name.casefold())
         for told_of, remedy in _faults(pot, profile):
             yield ("pot",), Problem(f'the pot "{pot.name}" {told_of}', remedy)
+    payers = {NIGHT_POT, *(pot.name for pot in profile.pot)}
+    for bounty in profile.bounty:
+        if not (bounty.points or bounty.step or bounty.cents):
+            told_of = f'the bounty "{bounty.name}" is worth nothing'
+            yield ("bounty",), Problem(told_of, "points or cents say what it is worth")
+        if bounty.pot not in payers:
+            told_of = f'the bounty "{bounty.name}" has its cash from {told(bounty.pot)}, which is no pot'
+            yield ("bounty",), Problem(told_of, f"allowed: {', '.join(sorted(payers))}")
     percent = sum(pot.percent for pot in profile.pot)
     if percent > 100_00:
         yield (

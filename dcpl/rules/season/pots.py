@@ -98,7 +98,8 @@ def _account(result: SeasonResult, name: str, rules: PotRules | None, opened: Ce
         for pot in night.pots:
             if pot.name == name:
                 nights += pot.in_cents
-                paid += [PotPaid(night.event.name, player, cents) for player, cents in pot.paid]
+                given = (*pot.cash, *pot.paid)
+                paid += [PotPaid(night.event.name, player, cents) for player, cents in given]
     if rules is None:
         return PotAccount(name, BY_HAND, opened, nights, 0, (*paid, *_by_hand(result, name)))
     fees = rules.fee_cents * len(members(result)) if rules.fee_cents else 0

@@ -24,7 +24,7 @@ from dcpl.rules.facts import (
 from dcpl.rules.money.pots import night_money, shares
 from dcpl.rules.night.places import places
 from dcpl.rules.points.bounties import Button
-from dcpl.rules.profile.bounty import BountyRules
+from dcpl.rules.profile.bounty import NIGHT_POT, BountyRules
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season, riding, table_before
 from dcpl.rules.season.result import main_event_pot, profile_at
@@ -32,7 +32,7 @@ from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import money_text, ordinal
 
 if TYPE_CHECKING:
-    from dcpl.rules.points.carried import Riding
+    from dcpl.rules.points.carried import Cash, Riding
 
 NOTHING = Night(())
 
@@ -101,7 +101,23 @@ class Live(NamedTuple):
         """What is played for, by the field and the rebuys so far."""
         if self.event.kind != REGULAR:
             return self.main_pot_cents
-        return night_money(self.field, self.rebuys, self.profile, self.add_ons).night_pot_cents
+        pot = night_money(self.field, self.rebuys, self.profile, self.add_ons).night_pot_cents
+        return pot - sum(each.cents for each in self.cash if each.pot == NIGHT_POT)
+
+    @property
+    def cash(self) -> tuple[Cash, ...]:
+        """What bounties paid at once so far, of the night's pot (BOUNTY).
+
+        Without what comes into the night, of those that are on everyone.
+        """
+        if self.event.kind != REGULAR or not any(rules.cents for rules in self.profile.bounty):
+            return ()
+        from dcpl.rules.points.carried import Riding, cash, judge_bounties
+
+        pot = night_money(self.field, self.rebuys, self.profile, self.add_ons).night_pot_cents
+        placed, riding = places(self.night), self.riding or Riding()
+        carried = judge_bounties(riding, self.night, placed, self.profile, last_event=False)
+        return cash(carried, self.night, self.profile, {NIGHT_POT: pot})
 
     @property
     def prizes(self) -> list[Cents]:

@@ -78,6 +78,10 @@ def _prizes(result: SeasonResult, event: Event, field: int, rebuys: int, add_ons
     elif event.kind == REGULAR:
         profile = profile_at(result.season, event.number)
         pot = night_money(field, rebuys, profile, add_ons).night_pot_cents
+        if any(rules.cents for rules in profile.bounty):
+            from dcpl.rules.table.live import whole_night
+
+            pot = whole_night(result.season, event).pot_cents
     else:
         return ()
     try:

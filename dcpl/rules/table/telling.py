@@ -43,18 +43,22 @@ def describe_exits(live: Live, exits: Sequence[Exit], *, money: bool = True) -> 
     tied = [exit_.order for exit_ in exits]
     paid = live.prizes if money else []
     return [
-        _described(live, exit_, placed[exit_.player], paid, shared=tied.count(exit_.order) > 1)
+        _described(live, exit_, placed[exit_.player], paid, money=money, shared=tied.count(exit_.order) > 1)
         for exit_ in sorted(exits, key=lambda exit_: (exit_.order, -exit_.rank))
     ]
 
 
-def _described(live: Live, exit_: Exit, place: int, paid: Sequence[Cents], *, shared: bool) -> str:
+def _described(
+    live: Live, exit_: Exit, place: int, paid: Sequence[Cents], *, money: bool, shared: bool
+) -> str:
     verb = {LEFT_EARLY: "left early,", REMOVED: "is removed,"}.get(exit_.how, "out")
     told = f"{exit_.player} {verb} {'tied ' if shared else ''}{ordinal(place)}"
     if exit_.hitmen:
         told += f", by {names_text(exit_.hitmen)}"
     if live.event.kind == REGULAR:
         told += _meaning(live, exit_)
+    if money:
+        told += _cash(live, exit_)
     if not shared and place <= len(paid):
         told += f". Prize {money_text(paid[place - 1])}"
     return f"{told}."
@@ -74,10 +78,24 @@ def _meaning(live: Live, exit_: Exit) -> str:
         parts.append(f"{'and ' if parts else ''}the button: {worth}")
     for rules, value in carried_by(live, exit_.player):
         got = taken(exit_, live.night, rules, value, live.profile)
-        if got:
+        if got and value:
             worth = _each(live, [(bounty.hitman, bounty.points) for bounty in got])
             parts.append(f"{'and ' if parts else ''}the {rules.name}: {worth}")
     return f": {', '.join(parts)}" if parts else ""
+
+
+def _cash(live: Live, exit_: Exit) -> str:
+    """Say what bounties pay in cash for a bust."""
+    if not any(rules.cents for rules in live.profile.bounty):
+        return ""
+    from dcpl.rules.points.carried import cash_for
+
+    told = [
+        f"{rules.name} {names_text([f'{player} {money_text(cents)}' for player, cents in got])}"
+        for rules, _ in carried_by(live, exit_.player)
+        if (got := cash_for(exit_, live.night, rules, rules.cents, live.profile))
+    ]
+    return f". In cash: {', '.join(told)}" if told else ""
 
 
 def _each(live: Live, points: Sequence[tuple[str, Points]]) -> str:
