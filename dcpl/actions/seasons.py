@@ -107,8 +107,8 @@ def event_dates(
             raise DcplError(
                 f"{count_text(count, 'event')} and {count_text(len(dates), 'date')}", "a date for each event"
             )
-        if list(dates) != sorted(set(dates)):
-            raise DcplError("the dates are not in order", "one after the other, each once")
+        if list(dates) != sorted(dates):
+            raise DcplError("the dates are not in order", "one after the other; two events of one day twice")
         return list(dates)
     if every is None:
         return [None] * count

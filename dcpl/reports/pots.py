@@ -8,7 +8,7 @@ from typing import Any
 from dcpl.printouts.document import MONEY, Column, Document, Table, Tagged
 from dcpl.rules.facts import Season
 from dcpl.rules.points.judge import NightResult
-from dcpl.rules.profile.lists import BEST_HAND, BY_HAND, LAST_EVENT, MAIN, STANDINGS, WINNER
+from dcpl.rules.profile.lists import BEST_HAND, BY_HAND, LAST_EVENT, MAIN, SEASON_HAND, STANDINGS, WINNER
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.pots import PotAccount, main_account, pot_accounts
 from dcpl.rules.season.result import SeasonResult
@@ -20,6 +20,7 @@ _TO = {
     LAST_EVENT: "the last event",
     WINNER: "each night's winner",
     BEST_HAND: "the high hand",
+    SEASON_HAND: "the season's high hand",
     BY_HAND: "by hand",
 }
 

@@ -56,10 +56,32 @@ def test_nights_are_dated_at_once(run: Run) -> None:
     assert dates(run)[-1] == "2026-09-01" and len(dates(run)) == 9
     for words, told in (
         (("--events", 10, "--dates", days), "10 events and 9 dates"),
-        (("--dates", days.replace("-02-", "-01-")), "not in order"),
+        (("--dates", days.replace("-03-", "-01-")), "not in order"),
     ):
         assert told in run("season", "new", "c", *words, code=1).stderr
     assert "--start DATE" in run("season", "new", "c", "--every", 7, code=2).stderr
+
+
+def test_two_events_of_one_evening_have_its_date(run: Run, told: Run, tmp_path: Path) -> None:
+    run("init")
+    run("season", "new", "a", "--rules", "plain", "--dates", "2026-01-09,2026-01-09,2026-02-06")
+    nights = tmp_path / "nights.csv"
+    rows = "1,2026-01-09,1,Ada\n1,2026-01-09,2,Bo\n2,2026-01-09,1,Bo\n2,2026-01-09,2,Ada\n"
+    nights.write_text(f"event,date,place,player\n{rows}", encoding="utf-8")
+    run("import", "results", nights, "--create-players")
+    assert dates(run) == ["2026-01-09", "2026-01-09", "2026-02-06"]
+    keys = ("what", "event", "player", "cents")
+    due = [tuple(each[key] for key in keys) for each in told("money", "due")["due"]]
+    assert [each for each in due if each[2] == "Ada"] == [
+        *(("buy-in", event, "Ada", 2000) for event in (1, 2)),
+        ("prize", 1, "Ada", 2600),
+        ("prize", 2, "Ada", 1400),
+    ]
+    run("money", "paid", 1, "--all")
+    assert {each["event"] for each in told("money", "due")["due"] if each["what"] == "prize"} == {2}
+    assert told("check")["problems"] == []
+    journal = run("ledger", "-f", "hledger").stdout
+    assert journal.count("2026-01-09 event") == 4
 
 
 def test_a_season_is_extended(league: Run, sheet: Path) -> None:

@@ -68,6 +68,7 @@ def test_prizes_of_a_file_that_miss_the_pot_are_told_and_stand_in_the_ledger(
     why = "the prizes of event 1 add up to $55.00, and its pot is $60.00"
     assert why in run("event", "record", 1, less, "--create-players").stderr
     assert "Night pots not paid out" in run("ledger").stdout
+    assert told("check")["problems"] == []
     ledger = told("ledger")
     assert (ledger["night_pots_left_cents"], ledger["balance_cents"]) == (500, 0)
     text = "event,place,player,prize\n2,1,Ada,70\n2,2,Bo,\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dcpl.rules.checks.night import check_night
+from dcpl.rules.checks.season import check_season
 from dcpl.rules.facts import FINAL, REGULAR, Event
 from dcpl.rules.history.honours import honours
 from dcpl.rules.money.pots import shares
@@ -48,6 +49,11 @@ def test_what_is_paid_in_and_not_paid_out_stands_in_the_books() -> None:
     books = season_books(result)
     assert (books.buy_ins_cents, books.night_prizes_cents) == (10000, 0)
     assert (books.night_pots_left_cents, books.balance_cents) == (10000, 0)
+
+
+def test_nothing_is_wrong_with_a_season_of_them() -> None:
+    of = season([finish("Ada", "Bo", "Cy"), finish("Bo", "Ada")], rules=PAYING)
+    assert check_season(of, ("prizes", "balance", "rules")) == []
 
 
 def test_nobody_is_first_out_of_the_money_where_there_is_none() -> None:

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dcpl.errors import Refused
+from dcpl.rules.checks.season import check_season
 from dcpl.rules.facts import REGULAR, Claim, Event, Night, PotMoney, Season
 from dcpl.rules.money.pots import night_money, own_prices
 from dcpl.rules.night.rows import night_of
@@ -169,6 +171,48 @@ def test_the_high_hand_of_the_night_and_the_nights_winner() -> None:
     assert not [a for a in result.awards if a.what == "high-hand"]
 
 
+def test_the_seasons_high_hand() -> None:
+    """The best that was held in the season takes it at the end, equal ones split; a ruling has no rank."""
+    league = rules(pot("best", "season-high-hand", buy_in_cents=25, hand='"full-house"'))
+    nights = [
+        claimed(FOUR, Cy=FULL),
+        claimed(FOUR, Bo=QUADS),
+        claimed(FOUR, Di=QUADS),
+        claimed(FOUR, Ada="yes"),
+    ]
+    assert account(season(nights[:3], rules=league), "best").paid == ()
+    assert paid(account(season(nights, rules=league), "best")) == [(None, "Bo", 200), (None, "Di", 200)]
+    assert account(season([claimed(FOUR, Cy="yes")] * 4, rules=league), "best").held_cents == 400
+
+
+def test_a_pot_for_a_part_of_the_season_is_shared_as_soon_as_that_is_over() -> None:
+    league = rules(
+        pot(
+            "early", "standings", percent=10, table='"First half"', shares="[{up_to = 9, percent = [60, 40]}]"
+        )
+        + '[[table]]\nname = "First half"\nthrough = 2\n[[table]]\nname = "All years"\nseasons = ["all"]\n'
+    )
+    other = finish("Di", "Cy", "Bo", "Ada")
+    assert account(season([FOUR], rules=league), "early").paid == ()
+    half = account(season([FOUR, FOUR], rules=league), "early")
+    assert paid(half) == [(None, "Ada", 960), (None, "Bo", 640)]
+    whole = account(season([FOUR, FOUR, other, other], rules=league), "early")
+    assert paid(whole) == [(None, "Ada", 1920), (None, "Bo", 1280)]
+    for table, why in (('"Second"', "which the season has not"), ('"All years"', "which the season has not")):
+        told = pot("x", "standings", table=table) + '[[table]]\nname = "All years"\nseasons = ["all"]\n'
+        with pytest.raises(Refused) as caught:
+            rules(told)
+        assert why in caught.value.problems[0].message
+
+
+def test_a_pot_that_paid_too_much_is_told() -> None:
+    league = rules(pot("cake", "by-hand", buy_in_cents=50))
+    of = season([FOUR], rules=league, pot_money=(PotMoney("cake", "paid", 250, "2026-03-01", "Bo"),))
+    assert [fault.detail for fault in check_season(of, ("balance",))] == [
+        "the pot cake paid $0.50 more than came in"
+    ]
+
+
 def test_guests_pay_in_and_win_cash_and_owe_no_fee() -> None:
     league = rules(pot("jackpot", "winner", buy_in_cents=100) + pot("season", "standings", fee_cents=1000))
     of = season([FOUR] * 4, rules=league, guests=frozenset({"Ada"}))
@@ -268,8 +312,6 @@ def test_what_is_due_of_a_pot() -> None:
     ],
 )
 def test_pots_that_cannot_be(text: str, fault: str) -> None:
-    from dcpl.errors import Refused
-
     with pytest.raises(Refused) as caught:
         rules(text)
     assert fault in " ".join(problem.message for problem in caught.value.problems)

@@ -18,7 +18,7 @@ from dcpl.reports.site.outlook import with_seats
 from dcpl.reports.site.pieces import page, sortable
 from dcpl.reports.standings import standings_document
 from dcpl.rules.director.card import LEAGUE
-from dcpl.rules.facts import MAIN_EVENT
+from dcpl.rules.facts import MAIN_EVENT, Season
 from dcpl.rules.wording import money_text
 
 if TYPE_CHECKING:
@@ -76,12 +76,26 @@ def money_page(told: Told) -> Document:
         for table in document.tables
         if table.key == "pots"
     ]
+    if told.result.profile.pot:
+        sections += paid_by_pots(told.result.season)
     if won.rows:
         sections.insert(0, Document("Prizes", tables=(sortable(won),)))
     cents = document.facts["main_pot_cents"]
     saved = told.result.profile.has_post_season or cents
     lead = f"The Main Event pot holds {money_text(cents)}" if saved else ""
     return page(addresses.MONEY, "Money", sections, lead)
+
+
+def paid_by_pots(season: Season) -> list[Document]:
+    """Lay out whom the league's own pots paid."""
+    from dcpl.reports.pots import pots_document
+
+    tables = pots_document(season).tables
+    return [
+        Document("Paid by pots", tables=(table._replace(title=""),))
+        for table in tables
+        if table.key == "paid"
+    ]
 
 
 def _won(told: Told) -> Table:

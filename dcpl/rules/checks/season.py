@@ -29,7 +29,7 @@ from dcpl.rules.profile.values import amended
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import SeasonResult, profile_at, season_books, totals
 from dcpl.rules.season.standings import standings
-from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text
+from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text, quoted
 
 
 class Fault(NamedTuple):
@@ -129,6 +129,8 @@ def check_prizes(result: SeasonResult) -> list[Fault]:
     faults = []
     for night in result.regular_nights:
         paid = sum(row.prize_cents for row in night.rows)
+        if night.by_rule is not None or not (paid or profile_at(result.season, night.event.number).payouts):
+            continue  # the prizes are stated, or nothing is paid by rule: the ledger tells what is left
         if paid != night.money.night_pot_cents:
             told = f"prizes are {money_text(paid)}, the pot {money_text(night.money.night_pot_cents)}"
             faults.append(_fault("prizes", result.season, told, "", night.event))
@@ -150,9 +152,29 @@ def check_points(result: SeasonResult) -> list[Fault]:
 
 
 def check_balance(result: SeasonResult) -> list[Fault]:
-    """The books balance to the cent (BALANCE)."""
+    """The books balance to the cent (BALANCE), and no pot paid more than it got (POT)."""
     balance = season_books(result).balance_cents
-    return [_fault("balance", result.season, f"the books differ by {money_text(balance)}")] if balance else []
+    faults = (
+        [_fault("balance", result.season, f"the books differ by {money_text(balance)}")] if balance else []
+    )
+    return [*faults, *_overdrawn(result)]
+
+
+def _overdrawn(result: SeasonResult) -> list[Fault]:
+    if not (result.profile.pot or result.season.pot_money):
+        return []
+    from dcpl.rules.season.pots import pot_accounts
+
+    return [
+        _fault(
+            "balance",
+            result.season,
+            f"the pot {account.name} paid {money_text(-account.held_cents)} more than came in",
+            f"`dcpl money pot {quoted(account.name)} PLAYER=-AMOUNT` records what comes back",
+        )
+        for account in pot_accounts(result)
+        if account.held_cents < 0
+    ]
 
 
 def check_deals(result: SeasonResult) -> list[Fault]:

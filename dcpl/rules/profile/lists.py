@@ -7,7 +7,7 @@ from dcpl.rules.profile.key import CENTS, CHOICE, NIGHT, POINTS, TEXT, TIERS, Ke
 from dcpl.rules.units import Cents
 
 STANDINGS, MAIN, LAST_EVENT = "standings", "main-event", "last-event"
-WINNER, BEST_HAND, BY_HAND = "winner", "high-hand", "by-hand"
+WINNER, BEST_HAND, SEASON_HAND, BY_HAND = "winner", "high-hand", "season-high-hand", "by-hand"
 """To whom a pot goes: at the end of the season, each night, or as the director says."""
 ANY_HAND = "any"
 HANDS = (
@@ -50,7 +50,7 @@ class PotRules(Section):
             CHOICE,
             NIGHT,
             "To whom it goes",
-            choices=(STANDINGS, MAIN, LAST_EVENT, WINNER, BEST_HAND, BY_HAND),
+            choices=(STANDINGS, MAIN, LAST_EVENT, SEASON_HAND, WINNER, BEST_HAND, BY_HAND),
         ),
     ]
     hand: Annotated[
@@ -59,4 +59,7 @@ class PotRules(Section):
     ]
     shares: Annotated[
         tuple[Tier | Amounts, ...], Key(TIERS, NIGHT, "How it is shared, as payouts are", preset=())
+    ]
+    table: Annotated[
+        str, Key(TEXT, NIGHT, "Whose standings it goes to; none: the season's", 0, 40, preset="")
     ]

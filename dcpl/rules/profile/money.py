@@ -12,6 +12,7 @@ from dcpl.rules.profile.lists import (
     BEST_HAND,
     LAST_EVENT,
     MAIN,
+    SEASON_HAND,
     STANDINGS,
     WINNER,
     PotRules,
@@ -62,5 +63,18 @@ def _faults(pot: PotRules, profile: Profile) -> Iterator[tuple[str, str]]:
         yield f"has shares and goes to {pot.to}", "one player takes it: leave shares out"
     if not pot.shares and not profile.payouts and pot.to in _SHARED:
         yield "has no shares, and nothing is paid by rule", "shares says who gets what"
-    if pot.hand != ANY_HAND and pot.to != BEST_HAND:
-        yield f"has a least hand and goes to {pot.to}", f"hand stands with to = {BEST_HAND}"
+    if pot.hand != ANY_HAND and pot.to not in (BEST_HAND, SEASON_HAND):
+        yield f"has a least hand and goes to {pot.to}", f"hand stands with {BEST_HAND} and {SEASON_HAND}"
+    if pot.table:
+        yield from _faults_of_table(pot, profile)
+
+
+def _faults_of_table(pot: PotRules, profile: Profile) -> Iterator[tuple[str, str]]:
+    """A pot goes to the standings of a table of the season itself."""
+    tables = {table.name.casefold(): table for table in profile.table if not table.seasons}
+    if pot.to != STANDINGS:
+        yield f"names a table and goes to {pot.to}", f"table stands with to = {STANDINGS}"
+    elif pot.table.casefold() not in tables:
+        names = ", ".join(table.name for table in tables.values())
+        remedy = f"its tables: {names}" if names else "[[table]] makes one"
+        yield f"goes to the table {told(pot.table)}, which the season has not", remedy

@@ -22,7 +22,7 @@ from dcpl.rules.profile.key import (
     Section,
     keys_of,
 )
-from dcpl.rules.profile.lists import BEST_HAND, Amounts, PotRules, Tier
+from dcpl.rules.profile.lists import BEST_HAND, SEASON_HAND, Amounts, PotRules, Tier
 from dcpl.rules.profile.sections import (
     AddOnRules,
     ButtonRules,
@@ -140,7 +140,7 @@ class Profile(NamedTuple):
     @property
     def has_high_hand(self) -> bool:
         """Whether there is a high hand of the night: for points, or for a pot."""
-        return bool(self.high_hand.points) or any(pot.to == BEST_HAND for pot in self.pot)
+        return bool(self.high_hand.points) or any(pot.to in (BEST_HAND, SEASON_HAND) for pot in self.pot)
 
     @property
     def direct_seats(self) -> int:

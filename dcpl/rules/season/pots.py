@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from dcpl.rules.facts import FEE_RECEIVED, MAIN_EVENT, PAID_OUT, Season
-from dcpl.rules.money.beyond import shared
-from dcpl.rules.profile.lists import BY_HAND, MAIN, STANDINGS, PotRules
+from dcpl.rules.money.beyond import reaches, shared
+from dcpl.rules.money.pots import split
+from dcpl.rules.profile.lists import BY_HAND, MAIN, SEASON_HAND, STANDINGS, PotRules
+from dcpl.rules.profile.values import from_json
 from dcpl.rules.season.result import (
     SeasonResult,
     fee_accounts,
@@ -16,6 +19,7 @@ from dcpl.rules.season.result import (
     season_books,
 )
 from dcpl.rules.season.standings import standings
+from dcpl.rules.season.tables import Part, part_of
 from dcpl.rules.units import Cents, EventName
 
 MAIN_POT = "Main Event"
@@ -106,10 +110,18 @@ def _account(result: SeasonResult, name: str, rules: PotRules | None, opened: Ce
     account = PotAccount(name, rules.to, opened, nights, fees, tuple(paid))
     if rules.to == BY_HAND:
         return account._replace(paid=(*paid, *_by_hand(result, name)))
-    if rules.to == STANDINGS and _complete(result):
-        ranks = {row.player: row.rank for row in standings(result) if row.rank}
-        shares = shared(rules, account.held_cents, _places(ranks), result.profile)
-        return account._replace(paid=(*paid, *(PotPaid(None, player, cents) for player, cents in shares)))
+    shares: Iterable[tuple[str, Cents]] = ()
+    if rules.to == STANDINGS:
+        part = _part(result, rules.table)
+        if _complete(result, part):
+            ranks = {row.player: row.rank for row in standings(part_of(result.season, part)) if row.rank}
+            shares = shared(rules, account.held_cents, _places(ranks), result.profile)
+    elif rules.to == SEASON_HAND and _complete(result, Part()):
+        holders = _best_hand(result, rules.hand)
+        shares = zip(holders, split(account.held_cents, len(holders)), strict=True) if holders else ()
+    if shares:
+        ended = (PotPaid(None, player, cents) for player, cents in shares if cents)
+        return account._replace(paid=(*paid, *ended))
     if rules.to == MAIN and not rules.shares and _main_prizes(result):
         return account._replace(prizes_cents=account.held_cents)
     return account
@@ -129,8 +141,32 @@ def _by_hand(result: SeasonResult, name: str) -> tuple[PotPaid, ...]:
     return tuple(PotPaid(None, player, cents) for player, cents in paid.items() if cents)
 
 
-def _complete(result: SeasonResult) -> bool:
-    return result.through is None and bool(result.regular_nights) and not missing_events(result.season)
+def _part(result: SeasonResult, table: str) -> Part:
+    """Tell to which part of the season the table of a pot belongs; without one to all of it."""
+    found = (rules for rules in result.profile.table if table and rules.name.casefold() == table.casefold())
+    rules = next(found, None)
+    if rules is None:
+        return Part()
+    own = from_json(rules.rules) if rules.rules else None
+    return Part(rules.series, rules.from_, rules.through, own)
+
+
+def _complete(result: SeasonResult, part: Part) -> bool:
+    """Whether every event of a part of the season is recorded or cancelled, and one is recorded."""
+    events = [event for event in result.season.events if part.has(event)]
+    waiting = {*missing_events(result.season)}
+    recorded = any(part.has(night.event) for night in result.regular_nights)
+    return result.through is None and recorded and not any(event.number in waiting for event in events)
+
+
+def _best_hand(result: SeasonResult, least: str) -> tuple[str, ...]:
+    """Name who held the best high hand of the season, in order of play, where it is as high as asked for."""
+    held = [night.high_hand for night in result.regular_nights if reaches(night.high_hand, least)]
+    best = max((hand.rank for hand in held if hand is not None and hand.rank), default=())
+    if not best:
+        return ()
+    names = [name for hand in held if hand is not None and hand.rank == best for name in hand.winners]
+    return tuple(dict.fromkeys(names))
 
 
 def _main_prizes(result: SeasonResult) -> Cents:
