@@ -11,6 +11,7 @@ from dcpl.actions.work import Command, Work
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.evening import Seat, SeatDraw
 from dcpl.rules.facts import ACCEPTED, CANCELLED, FINAL, OPEN, REGULAR, Event
+from dcpl.rules.profile.values import UNLIMITED
 from dcpl.rules.table.reserve import WAITING
 from dcpl.rules.table.seats import (
     Move,
@@ -280,7 +281,9 @@ def _tables(work: Work, players: int, wanted: Draw) -> tuple[int, int]:
     In a league without a Main Event it seats 10.
     """
     rules = work.season.profile
-    seats = rules.post_season.main_seats or min(rules.season.seats, 10)
+    seats = rules.post_season.main_seats
+    if not 0 < seats < UNLIMITED:
+        seats = min(rules.season.seats, 10)
     seats = seats if wanted.seats is None else wanted.seats
     tables = max(1, -(-players // seats)) if wanted.tables is None else wanted.tables
     if wanted.seats is None and tables * seats < players:

@@ -7,7 +7,7 @@ from typing import Any
 
 from dcpl.errors import DcplError
 from dcpl.printouts.document import MONEY, Column, Document, Table, Tagged
-from dcpl.reports.outlook_words import chance_text, notes_of, status_text
+from dcpl.reports.outlook_words import chance_text, notes_of, seats_text, status_text
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.outlook.bounds import IN, OUT
 from dcpl.rules.season.result import SeasonResult
@@ -67,7 +67,7 @@ def _main(row: Mapping[str, Any], result: SeasonResult) -> Iterator[str]:
     if row["main_event"] == IN:
         yield "A seat in the Main Event is safe, even without playing again."
         return
-    seats = f"seats 1 to {rules.direct_seats} of the Main Event"
+    seats = f"{seats_text(rules)} of the Main Event"
     if row["main_event"] == OUT:
         yield f"Out of {seats}: no result can bring one any more."
         return

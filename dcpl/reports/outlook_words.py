@@ -9,6 +9,7 @@ from dcpl.printouts.document import MONEY, Tagged
 from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.outlook.bounds import IN, OPEN
 from dcpl.rules.outlook.nights import unforeseen
+from dcpl.rules.profile.values import UNLIMITED, Profile
 from dcpl.rules.season.result import SeasonResult
 
 
@@ -49,6 +50,12 @@ def ranks_text(best: int, worst: int, members: int) -> str:
     return f"{best}-{worst}" if worst <= members else f"{best}-{members}+"
 
 
+def seats_text(rules: Profile) -> str:
+    """Say which seats of the Main Event go by rank."""
+    limited = rules.direct_seats < UNLIMITED
+    return f"seats 1 to {rules.direct_seats}" if limited else "seats without a limit"
+
+
 def notes_of(facts: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], result: SeasonResult) -> list[str]:
     """Say what the words and the figures mean."""
     rules = result.profile
@@ -58,7 +65,7 @@ def notes_of(facts: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], result
         return ["Every event is recorded: it is the field of the post-season."]
     aside = f"; the chance has seat {rules.last_seat} in it" if rules.has_second_chance else ""
     notes = [
-        f"In and out of the Main Event are told of seats 1 to {rules.direct_seats}, by rank{aside}. "
+        f"In and out of the Main Event are told of {seats_text(rules)}, by rank{aside}. "
         "In cannot be lost, out cannot be had, however the rest ends.",
         "Penalties, adjustments and corrections to come are not foreseen.",
     ]

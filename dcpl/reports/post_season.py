@@ -7,7 +7,7 @@ from typing import Any
 
 from dcpl.printouts.document import PAPER, PRIVATE, SITE, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.facts import MAIN_EVENT, Season
-from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, Field, fee_status
+from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, NOT_QUALIFIED, Field, fee_status
 from dcpl.rules.post_season.invited import field
 from dcpl.rules.post_season.stacks import MAXIMUM, MINIMUM, rule_text
 from dcpl.rules.season.judge import judge_season
@@ -283,6 +283,7 @@ def _out_rows(drawn: Field, result: SeasonResult) -> list[dict[str, Any]]:
         words = {
             "events": f"{count_text(events, 'event')} played, {least} are the least",
             "banned": Tagged("banned", PRIVATE, instead="not eligible"),
+            NOT_QUALIFIED: "has come in by none of the ways",
             "suspended": Tagged("suspended for the post-season", PRIVATE, instead="not eligible"),
         }
         rows.append({**_line(row.standing), "why": words[row.reason]})

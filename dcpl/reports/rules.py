@@ -7,8 +7,8 @@ from typing import Any
 from dcpl.printouts.document import MONEY, PRIVATE, TAGS, Column, Document, Hundredths, Table, Tagged
 from dcpl.rules.facts import Season
 from dcpl.rules.profile.file import parse_profile
-from dcpl.rules.profile.key import CHIPS, CHIPS_LIMIT, TABLES, Key
-from dcpl.rules.profile.text import plain_value, profile_values, told_keys, value_text
+from dcpl.rules.profile.key import CHIPS, CHIPS_LIMIT, TABLES, Key, keys_of
+from dcpl.rules.profile.text import plain_value, profile_values, told_entry, told_keys, value_text
 from dcpl.rules.profile.values import (
     BASE,
     KEYS,
@@ -132,10 +132,15 @@ def _told(key: Key, profile: Profile) -> list[tuple[str, str]]:
     value = value_of(profile, key.key)
     if key.kind != TABLES:
         return [(_about(key, profile), _rule_text(key, value))]
+    called = next(keys_of(key.table)).key  # its name, or what it goes by
     return [
         (
-            f"{key.about}: {entry.name}",
-            value_text(key, (entry._replace(name=None),)).removeprefix("name None, "),
+            f"{key.about}: {getattr(entry, called)}",
+            ", ".join(
+                f"{own.key} {value_text(own, given)}"
+                for own, given in told_entry(key, entry)
+                if own.key != called
+            ),
         )
         for entry in value
     ]

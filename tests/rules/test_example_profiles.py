@@ -7,23 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from dcpl.actions.rules import named_rules
 from dcpl.rules.facts import Night
 from dcpl.rules.night.rows import night_of
 from dcpl.rules.post_season.field import drawn_field
-from dcpl.rules.profile.file import check_profile, parse_profile
+from dcpl.rules.profile.file import check_profile
 from dcpl.rules.profile.text import told_keys
 from dcpl.rules.profile.values import UNLIMITED, Profile
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.standings import standings
-from tests.building import DCPL, ROOT, finish, row, season
+from tests.building import ROOT, finish, row, season
 
 PROFILES = sorted((ROOT / "data" / "profiles").glob("*.toml"))
 
 
 def example(name: str) -> Profile:
     """A profile that comes with dcpl, read as `season new --rules` reads it."""
-    file = ROOT / "data" / "profiles" / f"{name}.toml"
-    return parse_profile(file.read_text(encoding="utf-8"), file.name, DCPL)
+    return named_rules(name)[0]
 
 
 def table(rules: Profile, nights: list[Night]) -> dict[str, float]:
@@ -34,7 +34,7 @@ def table(rules: Profile, nights: list[Night]) -> dict[str, float]:
 @pytest.mark.parametrize("file", PROFILES, ids=[file.stem for file in PROFILES])
 def test_each_profile_is_a_possible_one_and_every_line_of_it_fits_a_page(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
-    rules = parse_profile(text, file.name, DCPL)
+    rules = example(file.stem)
     assert check_profile(rules) == []
     assert all(key.about for key in told_keys(rules))
     assert all(len(line) <= 120 for line in text.splitlines())
@@ -55,6 +55,7 @@ def test_there_are_those_that_the_handbook_names() -> None:
         "season-fee",
         "square-root",
         "top-third",
+        "win-and-in",
         "winnings",
     ]
 

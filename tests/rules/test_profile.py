@@ -285,7 +285,7 @@ def test_scopes_are_the_leagues() -> None:
     seasonal = {key for key in KEYS if scope(key) == "S"}
     sections = {key.partition(".")[0] for key in seasonal}
     assert sections == {
-        *("name", "extends", "currency", "season", "standings", "table", "post_season", "stack")
+        *("name", "extends", "currency", "season", "standings", "table", "qualify", "post_season", "stack")
     }
     assert not any(key.partition(".")[0] in sections for key in KEYS if scope(key) == "N")
     with pytest.raises(Refused):

@@ -25,7 +25,8 @@ from dcpl.rules.points.judge import NightResult
 from dcpl.rules.post_season.field import post_season_events
 from dcpl.rules.post_season.invitations import holders
 from dcpl.rules.profile.file import check_profile
-from dcpl.rules.profile.values import amended
+from dcpl.rules.profile.sections import GROW
+from dcpl.rules.profile.values import UNLIMITED, amended
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import SeasonResult, profile_at, season_books, totals
 from dcpl.rules.season.standings import standings
@@ -195,7 +196,7 @@ def check_seats(result: SeasonResult) -> list[Fault]:
     """The post-season's seats: no more than there are, and nobody in two (MAIN-EVENT, SECOND-CHANCE)."""
     season, faults = result.season, []
     most = {
-        MAIN_EVENT: result.profile.direct_seats,
+        MAIN_EVENT: UNLIMITED if result.profile.post_season.tie == GROW else result.profile.direct_seats,
         SECOND_CHANCE: result.profile.post_season.second_chance_most,
     }
     seated: dict[str, str] = {}

@@ -11,7 +11,7 @@ from dcpl.errors import DcplError
 from dcpl.rules.points.base import schedule_for
 from dcpl.rules.points.bounties import FULL
 from dcpl.rules.points.counting import ONCE
-from dcpl.rules.profile.sections import ALL, MEAN
+from dcpl.rules.profile.sections import ALL, GROW, MEAN
 from dcpl.rules.profile.values import UNLIMITED, Profile, reads_table
 from dcpl.rules.season.result import SeasonResult, factors_of, missing_events, profile_at
 from dcpl.rules.units import Points
@@ -92,6 +92,9 @@ class NightToCome(NamedTuple):
 def unforeseen(result: SeasonResult) -> str:
     """Say what by the rules keeps a season from being foretold; blank where it can be."""
     rules = result.profile.standings
+    post_season = result.profile.post_season
+    if result.profile.qualify or post_season.tie == GROW or post_season.main_seats >= UNLIMITED:
+        return "there are more ways into the Main Event than one"
     if rules.count == MEAN or rules.extra:
         return "what a night counts depends on how many are played"
     if rules.least_nights or (rules.only_played and (rules.best or rules.drop)):

@@ -9,13 +9,14 @@ from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Kind
 from dcpl.rules.money.books import FeeAccount
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.stacks import Stack, stack_maker
-from dcpl.rules.profile.values import Profile
+from dcpl.rules.profile.sections import GROW
+from dcpl.rules.profile.values import UNLIMITED, Profile
 from dcpl.rules.season.result import SeasonResult, fee_accounts, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import Cents, EventName
 
-FULL, WITH_FEE = "full", "with-fee"
+FULL, WITH_FEE, NOT_QUALIFIED = "full", "with-fee", "not-qualified"
 QUALIFIED, FEE_DUE = "qualified", "fee-due"
 WINNER, FORFEITED = "second-chance-winner", "forfeited"
 TOO_FEW, TIED = "too-few", "tied"
@@ -110,7 +111,12 @@ def eligibility(player: str, events: int, season: SeasonResult) -> str:
     barred = barred_from_post_season(season.season).get(player) if season.season.conduct else None
     if barred:
         return barred
-    if events < season.profile.standings.least_nights:
+    if season.profile.qualify:
+        from dcpl.rules.post_season.qualifying import qualified
+
+        if player not in qualified(season):
+            return NOT_QUALIFIED
+    elif events < season.profile.standings.least_nights:
         return "events"
     if events >= season.profile.post_season.full_events:
         return FULL
@@ -135,7 +141,8 @@ def drawn_field(season: SeasonResult) -> Field:
     direct, stack = profile.direct_seats, stack_maker(season)
 
     full = [row for row in ranked if kinds[row.player] == FULL]
-    seated, line = fill_seats(full, direct)
+    direct = len(full) if direct >= UNLIMITED else direct
+    seated, line = fill_seats(full, direct, grow=profile.post_season.tie == GROW)
     main = tuple(
         MainSeat(number, row, stack(row.player, row.total), QUALIFIED)
         for number, row in enumerate(seated, start=1)
@@ -193,13 +200,18 @@ class _Tie(NamedTuple):
     seats: tuple[int, ...]
 
 
-def fill_seats(candidates: Sequence[Standing], seats: int) -> tuple[list[Standing], list[Standing]]:
-    """Seat players in rank order; a tie that does not fit whole holds no seat and is given back."""
+def fill_seats(
+    candidates: Sequence[Standing], seats: int, *, grow: bool = False
+) -> tuple[list[Standing], list[Standing]]:
+    """Seat players in rank order; a tie that does not fit whole holds no seat and is given back.
+
+    Where the field may ``grow``, such a tie is seated whole.
+    """
     seated: list[Standing] = []
     for group in _by_rank(candidates):
-        if len(seated) == seats:
+        if len(seated) >= seats:
             break
-        if len(seated) + len(group) > seats:
+        if len(seated) + len(group) > seats and not grow:
             return seated, group
         seated += group
     return seated, []

@@ -26,6 +26,8 @@ from dcpl.rules.post_season.field import (
     fill_seats,
     whole_tie,
 )
+from dcpl.rules.profile.sections import GROW
+from dcpl.rules.profile.values import UNLIMITED
 from dcpl.rules.season.result import SeasonResult, profile_at
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
@@ -142,8 +144,8 @@ def next_in_line(result: SeasonResult) -> Line:
         for row in ranked
         if kinds[row.player] == FULL and row.player not in out and row.player not in seated_main
     ]
-    free = direct - len(main)
-    up, line = fill_seats(full, free)
+    free = max(0, min(direct - len(main), len(full)) if direct >= UNLIMITED else direct - len(main))
+    up, line = fill_seats(full, free, grow=result.profile.post_season.tie == GROW)
     unsettled = []
     if line:
         numbers = tuple(range(len(main) + len(up) + 1, direct + 1))

@@ -48,6 +48,7 @@ from dcpl.rules.post_season.invitations import (
     second_chance_winner,
 )
 from dcpl.rules.post_season.stacks import stack_maker
+from dcpl.rules.profile.values import UNLIMITED
 from dcpl.rules.season.result import SeasonResult, fee_accounts, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
@@ -154,14 +155,16 @@ def _chance_seats(
 def _open_seats(
     result: SeasonResult, main: Sequence[MainSeat], chance: Sequence[SecondChanceSeat], line: Line
 ) -> tuple[OpenSeat, ...]:
+    asked = len(_asked(result.season, MAIN_EVENT))
     direct = result.profile.direct_seats
+    direct = asked if direct >= UNLIMITED else direct
     filled = {seat.seat for seat in main if seat.status != FORFEITED}
     forfeited = {seat.seat for seat in main if seat.status == FORFEITED}
     tied = {number for tie in line.unsettled if tie.event == MAIN_EVENT for number in tie.seats}
     free = [number for number in range(1, direct + 1) if number not in filled]
     # Whoever moves up takes a seat that was given: where fewer were asked than there are seats, the rest
     # were never anybody's.
-    nobodys = free[len(free) - max(0, direct - len(_asked(result.season, MAIN_EVENT))) :]
+    nobodys = free[len(free) - max(0, direct - asked) :]
     found = []
     for number in free:
         why = FORFEITED if number in forfeited else TIED if number in tied else DECLINED

@@ -33,7 +33,7 @@ from dcpl.rules.profile.key import (
 )
 from dcpl.rules.units import MOST_FACTOR, RO_SHAM_BO, Cents, Chips, Points
 
-ALWAYS, DENSE = "always", "dense"
+ALWAYS, DENSE, GROW = "always", "dense", "grow"
 AUTO, ZERO, NO_NIGHT = "auto", "zero", "none"
 """What a missed night is: what the count makes of it, a night of nothing, or no night at all."""
 ALL, MEAN, WORST = "all", "mean", "worst"
@@ -316,7 +316,7 @@ class PostSeasonRules(Section):
     main_seats: Annotated[
         int,
         Key(
-            WHOLE,
+            LIMIT,
             SEASON,
             "Seats of the Main Event, the last one for the Second Chance winner",
             2,
@@ -326,6 +326,17 @@ class PostSeasonRules(Section):
     ]
     second_chance_most: Annotated[
         int, Key(WHOLE, SEASON, "The most players in Second Chance", 0, MOST_PLACES)
+    ]
+    tie: Annotated[
+        str,
+        Key(
+            CHOICE,
+            SEASON,
+            "Whether a tie over the last seat is decided, or the field grows by it",
+            choices=("decide", GROW),
+            preset="decide",
+            since="1.2",
+        ),
     ]
 
 
@@ -339,6 +350,17 @@ class StackRules(Section):
         Chips, Key(CHIPS, SEASON, "Main Event chips that everybody starts with", preset=0, since="1.1")
     ]
     per_point: Annotated[Chips, Key(CHIPS, SEASON, "Main Event chips for each point", 0, 1_000_000)]
+    formula: Annotated[
+        str,
+        Key(
+            FORMULA,
+            SEASON,
+            "Main Event chips by a formula, in the place of base, per_point and per_hit",
+            choices=("points", "rank", "ranked", "hits", "wins", "played"),
+            preset="",
+            since="1.2",
+        ),
+    ]
     per_hit: Annotated[
         Chips,
         Key(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from dcpl.errors import Problem
 from dcpl.rules.profile.key import MOST_EVENTS
 from dcpl.rules.profile.money import money_problems
+from dcpl.rules.profile.sections import GROW
 from dcpl.rules.profile.text import value_text
 from dcpl.rules.profile.values import KEYS, POINTS_BY, UNLIMITED, Profile, reads_table, value_of
 from dcpl.rules.units import Points
@@ -61,12 +62,40 @@ def together(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:
         told = f"stack.smallest_chip is {p.stack.smallest_chip}, which is not in stack.chips"
         chips = value_text(KEYS["stack.chips"], p.stack.chips)
         problems.append((("stack.smallest_chip", "stack.chips"), Problem(told, f"allowed: one of {chips}")))
+    seats = p.post_season
+    if seats.second_chance_most and (seats.tie == GROW or seats.main_seats == UNLIMITED):
+        told = "the Main Event has no last seat that Second Chance could give"
+        remedy = "post_season.second_chance_most = 0, where the field grows or has no limit"
+        of_seats = ("post_season.tie", "post_season.main_seats", "post_season.second_chance_most")
+        problems.append((of_seats, Problem(told, remedy)))
     return [
         *problems,
+        *_ways_problems(profile),
         *money_problems(profile),
         *_name_problems(profile),
         *_points_problems(profile),
     ]
+
+
+_NEEDS = {"rank": "first", "place": "first", "next": "first", "points": "least", "share": "percent"}
+"""What each way into the Main Event says besides."""
+
+
+def _ways_problems(profile: Profile) -> Iterator[tuple[tuple[str, ...], Problem]]:
+    own = {table.name for table in profile.table if not table.seasons}
+    for number, way in enumerate(profile.qualify, 1):
+        needs = _NEEDS[way.by]
+        if not getattr(way, needs):
+            told = f"qualify {number} is by {way.by}, and {needs} says nothing"
+            yield ("qualify",), Problem(told, f"{needs} = ... says how many")
+        if way.table and way.table not in own:
+            told = f'qualify {number} is by the table "{way.table}", which is none of the season'
+            yield ("qualify",), Problem(told, f"there is {names_text(sorted(own)) or 'no [[table]]'}")
+    if profile.qualify and not profile.has_post_season:
+        yield (
+            ("qualify",),
+            Problem("there are ways into the Main Event, and there is none", "post_season.main_seats"),
+        )
 
 
 def _name_problems(profile: Profile) -> list[tuple[tuple[str, ...], Problem]]:

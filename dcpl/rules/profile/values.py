@@ -23,6 +23,7 @@ from dcpl.rules.profile.key import (
     keys_of,
 )
 from dcpl.rules.profile.lists import BEST_HAND, SEASON_HAND, Amounts, PotRules, Tier
+from dcpl.rules.profile.qualify import QualifyRules
 from dcpl.rules.profile.sections import (
     AddOnRules,
     ButtonRules,
@@ -113,6 +114,10 @@ class Profile(NamedTuple):
         tuple[TableRules, ...],
         Key(TABLES, SEASON, "Tables beside the season's", preset=(), since="1.2", table=TableRules),
     ]
+    qualify: Annotated[
+        tuple[QualifyRules, ...],
+        Key(TABLES, SEASON, "Ways into the Main Event", preset=(), since="1.2", table=QualifyRules),
+    ]
     post_season: PostSeasonRules
     stack: StackRules
 
@@ -189,7 +194,7 @@ def reads_table(formula: object) -> bool:
 def value_of(profile: Profile, key: str) -> Any:
     """Look a key's value up by its name.
 
-    >>> value_of(Profile(*range(20)), "name")
+    >>> value_of(Profile(*range(21)), "name")
     0
     """
     section, _, name = key.rpartition(".")

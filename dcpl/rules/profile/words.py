@@ -67,6 +67,4 @@ def allowed_text(key: Key) -> str:
     if kind == CHIPS_LIST:
         return f"an ascending list of whole numbers from {key.least} to {key.most}"
     number = f"a whole number from {key.least} to {key.most}"
-    return (
-        f"0 for none, or {number}" if key.none else f'{number}, or "{NO_LIMIT}"' if kind in LIMITS else number
-    )
+    return ("0 for none, or " if key.none else "") + number + (f', or "{NO_LIMIT}"' if kind in LIMITS else "")

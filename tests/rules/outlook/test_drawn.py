@@ -7,20 +7,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from dcpl.actions.rules import named_rules
 from dcpl.rules.facts import REGULAR, Event, Night
 from dcpl.rules.night.rows import SheetRow, night_of
 from dcpl.rules.outlook.drawn import HALF, NOBODY, Button, Conditions, Drawn, draw_night, worth
 from dcpl.rules.points import bounties
 from dcpl.rules.points.judge import judge_night
-from dcpl.rules.profile.file import parse_profile
 from dcpl.rules.profile.values import Profile
-from tests.building import DCPL, profile
+from tests.building import profile
 
 PROFILES = Path(__file__).parents[3] / "data" / "profiles"
-EXAMPLES = {
-    path.stem: parse_profile(path.read_text(encoding="utf-8"), path.name, DCPL)
-    for path in sorted(PROFILES.glob("*.toml"))
-}
+EXAMPLES = {path.stem: named_rules(path.stem)[0] for path in sorted(PROFILES.glob("*.toml"))}
 OTHERS = {
     "no button": profile(button_value=0),
     "the value at the last": profile(button_last_event="value"),
