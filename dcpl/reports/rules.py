@@ -123,6 +123,7 @@ def _idle(profile: Profile) -> set[str]:
         ),
         (not profile.has_second_chance, _OF_SECOND_CHANCE),
         (not profile.has_post_season, _OF_MAIN_EVENT),
+        (bool(profile.stack.formula), ("stack.base", "stack.per_point", "stack.per_hit")),
     )
     return {key for idle, keys in parts if idle for key in keys}
 
