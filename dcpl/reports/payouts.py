@@ -10,6 +10,7 @@ from dcpl.reports.heading import heading_of_event
 from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, SECOND_CHANCE, Season
 from dcpl.rules.money.bought import has_add_ons
 from dcpl.rules.money.pots import night_money, percent_of, shares
+from dcpl.rules.profile.bounty import NIGHT_POT
 from dcpl.rules.profile.values import UNLIMITED
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import profile_at
@@ -111,6 +112,8 @@ def payouts_before_document(
     of = "a night" if name is None else event_text(name)
     night = (field, rebuys, add_ons if profile.add_on.most else None)
     document = _payouts(f"Payouts of {of}, season {season.name}", night, pot, places, "")
+    if any(rules.cents and rules.pot == NIGHT_POT for rules in profile.bounty):
+        document = document._replace(notes=("Before the cash for knock-outs, which the pot pays first.",))
     return document._replace(heading=Heading(season.profile.name, season.name))
 
 

@@ -17,6 +17,7 @@ from dcpl.rules.profile.values import (
     Amendment,
     Profile,
     reads_table,
+    settled,
     value_of,
 )
 from dcpl.rules.season.result import profile_at
@@ -52,11 +53,11 @@ def rules_document(season: Season) -> Document:
             "rule": rule,
             "value": value,
             "from": _origin(key.key, season, profile, base),
-            TAGS: (MONEY,) if _of_money(key.key) else (),
+            TAGS: (MONEY,) if _of_money(key.key) or pays else (),
         }
         for key in told_keys(profile)
         if key.key not in idle
-        for rule, value in _told(key, profile)
+        for rule, value, pays in _told(key, profile)
     ]
     origin = () if base is None else (Column("from", "From"),)
     columns = (Column("rule", "Rule"), Column("value", "Value"), *origin)
@@ -90,7 +91,9 @@ def _amended(amendment: Amendment) -> Tagged:
     text = f"Amended: {amendment.key} is {value_text(KEYS[amendment.key], amendment.value)} " + (
         "for the season" if amendment.event is None else f"from {event_text(amendment.event)} on"
     )
-    tags = (MONEY,) if _of_money(amendment.key) else ()
+    key = KEYS[amendment.key]
+    pays = key.kind == TABLES and any(getattr(each, "cents", 0) for each in settled(key, amendment.value))
+    tags = (MONEY,) if pays or _of_money(amendment.key) else ()
     public = Tagged(f"{text}.", *tags)
     return Tagged(f"{text}: {amendment.reason}.", PRIVATE, instead=public) if amendment.reason else public
 
@@ -128,11 +131,11 @@ def _idle(profile: Profile) -> set[str]:
     return {key for idle, keys in parts if idle for key in keys}
 
 
-def _told(key: Key, profile: Profile) -> list[tuple[str, str]]:
-    """Say what a key is and its value; of a list of tables, a line for each by its name."""
+def _told(key: Key, profile: Profile) -> list[tuple[str, str, bool]]:
+    """Say what a key is and its value; of a list of tables, a line for each by its name, and if it pays."""
     value = value_of(profile, key.key)
     if key.kind != TABLES:
-        return [(_about(key, profile), _rule_text(key, value))]
+        return [(_about(key, profile), _rule_text(key, value), False)]
     called = next(keys_of(key.table)).key  # its name, or what it goes by
     return [
         (
@@ -142,6 +145,7 @@ def _told(key: Key, profile: Profile) -> list[tuple[str, str]]:
                 for own, given in told_entry(key, entry)
                 if own.key != called
             ),
+            bool(getattr(entry, "cents", 0)),
         )
         for entry in value
     ]

@@ -64,3 +64,18 @@ def test_the_books_know_it_and_it_is_never_due(league: None, run: Run, told: Run
     journal = run("ledger", "-f", "hledger").stdout
     assert "event 1, knock-outs, prizes" in journal
     assert not told("explain", "Ann")["lines"][1:]
+
+
+def test_a_site_without_money_tells_no_cash(league: None, run: Run, tmp_path: Path) -> None:
+    sheet = tmp_path / "night.csv"
+    sheet.write_text("place,player,hitman\n1,Ann,\n2,Bo,Ann\n3,Cy,Bo\n", encoding="utf-8")
+    run("event", "record", 1, sheet)
+    assert "Before the cash for knock-outs" in run("payouts", "--field", 5).stdout
+    run("publish", tmp_path / "open")
+    run("publish", tmp_path / "quiet", "--no-money")
+    told = {}
+    for name in ("open", "quiet"):
+        pages = (tmp_path / name).rglob("*.html")
+        told[name] = [page.name for page in pages if "dollar" in page.read_text(encoding="utf-8")]
+    assert told["open"]
+    assert told["quiet"] == []

@@ -223,6 +223,8 @@ NO_FREE_TEXT = {
     "amendment": {"key", "value"},
     "conduct": {"kind"},
     "handed": {"kind"},
+    "carrier": {"bounty"},
+    "pot_money": {"pot", "kind", "paid_on"},
     "invitation": {"event", "answer"},
     "payment": {"paid_on"},
     "post_season": {"state"},
@@ -244,6 +246,10 @@ def test_no_reason_and_no_note_that_can_be_typed_is_on_it(played: Path, tmp_path
         (event,) = connection.execute("SELECT id FROM event WHERE number = 5").fetchone()
         connection.execute("INSERT INTO night_note (event_id, text) VALUES (?, 'x')", (event,))
         connection.execute("INSERT INTO clock (event_id, blinds) VALUES (?, 'preset')", (event,))
+        connection.execute(
+            "INSERT INTO pot_money (season_id, pot, kind, cents, paid_on)"
+            " SELECT id, 'cake', 'opened', 100, '2026-01-01' FROM season"
+        )
         for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
             for row in connection.execute(f"PRAGMA table_info({table})").fetchall():
                 name, kind = row[1], row[2]

@@ -13,12 +13,23 @@ from dcpl.rules.night.rows import SheetRow, night_of
 from dcpl.rules.outlook.drawn import HALF, NOBODY, Button, Conditions, Drawn, draw_night, worth
 from dcpl.rules.points import bounties
 from dcpl.rules.points.judge import judge_night
+from dcpl.rules.profile.file import parse_profile
 from dcpl.rules.profile.values import Profile
 from tests.building import profile
 
 PROFILES = Path(__file__).parents[3] / "data" / "profiles"
 EXAMPLES = {path.stem: named_rules(path.stem)[0] for path in sorted(PROFILES.glob("*.toml"))}
+POTS = """[[pot]]
+name = "club"
+to = "by-hand"
+percent = 12.5
+buy_in_cents = 130
+rebuy_cents = 70
+[points]
+formula = "prize / 3 + pot / 7 + spent - buy_in"
+"""
 OTHERS = {
+    "pots take their share": parse_profile(POTS, "pots", EXAMPLES["square-root"]),
     "no button": profile(button_value=0),
     "the value at the last": profile(button_last_event="value"),
     "nothing at the last": profile(button_last_event="none"),
