@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from dcpl.rules.facts import MAIN_EVENT, REGULAR, Event
 from dcpl.rules.money.pots import NightMoney, prizes, split
-from dcpl.rules.night.cards import Rank
-from dcpl.rules.night.high_hand import HighHand
-from dcpl.rules.profile.lists import ANY_HAND, BEST_HAND, HANDS, LAST_EVENT, MAIN, WINNER, PotRules
+from dcpl.rules.night.high_hand import HighHand, worth_of
+from dcpl.rules.profile.hands import HANDS
+from dcpl.rules.profile.lists import ANY_HAND, BEST_HAND, LAST_EVENT, MAIN, WINNER, PotRules
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents
 
@@ -115,14 +115,3 @@ def reaches(high_hand: HighHand | None, least: str) -> bool:
     if high_hand is None or not high_hand.winners:
         return False
     return least == ANY_HAND or worth_of(high_hand.rank) > HANDS.index(least)
-
-
-def worth_of(rank: Rank) -> int:
-    """Tell how many of the named hands a hand is worth: 0 for a high card.
-
-    >>> worth_of((7, 9, 2)), worth_of((8, 14)), worth_of((0, 14, 12, 9, 5, 2)), worth_of(())
-    (7, 9, 0, 0)
-    """
-    if not rank:
-        return 0
-    return len(HANDS) if rank == (8, 14) else rank[0]

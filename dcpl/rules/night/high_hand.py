@@ -9,6 +9,7 @@ from dcpl.errors import Problem
 from dcpl.rules.facts import Claim
 from dcpl.rules.night.cards import Hand, Rank, best_of, name_of, parse_claim
 from dcpl.rules.night.fault import Fault
+from dcpl.rules.profile.hands import EVERYONE, HANDS
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points
 from dcpl.rules.wording import names_text
@@ -29,7 +30,8 @@ class Verdict(NamedTuple):
 class HighHand(NamedTuple):
     """The high hand of a night. ``points`` are each winner's; ``hand`` is None for a ruling.
 
-    ``rank`` is the hand's, as `cards.rank_five` gives it; of a ruling nobody knows it.
+    ``rank`` is the hand's, as `cards.rank_five` gives it; of a ruling nobody knows it. ``paid`` is who has
+    points, how many and for which hand: the winners, or where the rules say so everyone with a hand.
     """
 
     winners: tuple[str, ...]
@@ -38,6 +40,7 @@ class HighHand(NamedTuple):
     because: str
     verdicts: tuple[Verdict, ...]
     rank: Rank = ()
+    paid: tuple[tuple[str, Points, str | None], ...] = ()
 
 
 class _Claimed(NamedTuple):
@@ -99,11 +102,12 @@ def judge_high_hand(claims: Sequence[Claim], profile: Profile) -> HighHand | Non
     if not profile.has_high_hand:
         return None
     read = [_claimed(claim) for claim in claims]
-    points = profile.high_hand.points
     ruled = tuple(dict.fromkeys(claim.player for claim in claims if is_ruling(claim.cards)))
     if ruled:
         because = f"by the director's ruling: {names_text(ruled)}"
-        return HighHand(ruled, None, points, because, _verdicts(read, profile))
+        points = profile.high_hand.points
+        by_ruling = tuple((player, points, None) for player in ruled)
+        return HighHand(ruled, None, points, because, _verdicts(read, profile), (), by_ruling)
     valid = _valid(read, profile)
     if not valid:
         return None
@@ -111,7 +115,37 @@ def judge_high_hand(claims: Sequence[Claim], profile: Profile) -> HighHand | Non
     rank = max(claimed.rank for claimed in valid)
     hand = name_of(rank)
     because = f"{hand}: " + _because(holders, winners, profile)
-    return HighHand(winners, hand, points, because, _verdicts(read, profile), rank)
+    points = points_of(rank, profile)
+    paid: tuple[tuple[str, Points, str | None], ...] = tuple((player, points, hand) for player in winners)
+    if profile.high_hand.who == EVERYONE:
+        best: dict[str, Rank] = {}
+        for claimed in valid:
+            best[claimed.player] = max(claimed.rank, best.get(claimed.player, ()))
+        paid = tuple((player, points_of(own, profile), name_of(own)) for player, own in best.items())
+    return HighHand(winners, hand, points, because, _verdicts(read, profile), rank, paid)
+
+
+def points_of(rank: Rank, profile: Profile) -> Points:
+    """Tell what a hand gives, in hundredths; where hands are listed as the highest of them that it reaches.
+
+    Under the lowest that is listed it gives nothing.
+    """
+    if not profile.high_hand.hands:
+        return profile.high_hand.points
+    worth = worth_of(rank)
+    reached = [points for hand, points in profile.high_hand.hands if HANDS.index(hand) < worth]
+    return reached[-1] if reached else 0
+
+
+def worth_of(rank: Rank) -> int:
+    """Tell how many of the named hands a hand is worth: 0 for a high card.
+
+    >>> worth_of((7, 9, 2)), worth_of((8, 14)), worth_of((0, 14, 12, 9, 5, 2)), worth_of(())
+    (7, 9, 0, 0)
+    """
+    if not rank:
+        return 0
+    return len(HANDS) if rank == (8, 14) else rank[0]
 
 
 def verdicts(claims: Sequence[Claim], profile: Profile) -> tuple[Verdict, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, zip_longest
 from typing import NamedTuple
 
@@ -11,7 +11,8 @@ from dcpl.errors import DcplError
 from dcpl.rules.points.base import schedule_for
 from dcpl.rules.points.bounties import FULL
 from dcpl.rules.points.counting import ONCE
-from dcpl.rules.profile.sections import ALL, GROW, MEAN
+from dcpl.rules.profile.hands import EVERYONE
+from dcpl.rules.profile.sections import ALL, FIRST, GROW, MEAN, HighHandRules
 from dcpl.rules.profile.values import UNLIMITED, Profile, reads_table
 from dcpl.rules.season.result import SeasonResult, factors_of, missing_events, profile_at
 from dcpl.rules.units import Points
@@ -99,9 +100,20 @@ def unforeseen(result: SeasonResult) -> str:
         return "what a night counts depends on how many are played"
     if rules.least_nights or (rules.only_played and (rules.best or rules.drop)):
         return "who is ranked and what counts depends on who comes how often"
+    if any(
+        profile_at(result.season, event).points.place_of == FIRST for event in missing_events(result.season)
+    ):
+        return "points are for the first finish"
+    if any(hands.hands or hands.who == EVERYONE for hands in _high_hands(result)):
+        return "what a high hand gives depends on the hand"
     if any(profile_at(result.season, event).bounty for event in missing_events(result.season)):
         return "who carries a bounty depends on nights that are still to come"
     return ""
+
+
+def _high_hands(result: SeasonResult) -> Iterator[HighHandRules]:
+    for event in missing_events(result.season):
+        yield profile_at(result.season, event).high_hand
 
 
 def nights_to_come(result: SeasonResult) -> list[NightToCome] | None:
@@ -130,6 +142,8 @@ def nights_to_come(result: SeasonResult) -> list[NightToCome] | None:
 
 def _night(event: int, rules: Profile, base_factor: int, factor: int, button: Points) -> NightToCome | None:
     bases = _bases(rules)
+    most_of_a_hand = max((points for _, points in rules.high_hand.hands), default=rules.high_hand.points)
+    most_of_a_hand = max(most_of_a_hand, rules.high_hand.points)
     endless = rules.hits.rebought and rules.hits.each and rules.rebuy.most >= UNLIMITED
     if bases is None or endless:
         return None
@@ -144,7 +158,7 @@ def _night(event: int, rules: Profile, base_factor: int, factor: int, button: Po
         len(highest) - 1 + busts,
         max(0, _up(rules.hits.winner, factor)),
         _up(button, factor),
-        max(0, _up(rules.high_hand.points, factor)),
+        max(0, _up(most_of_a_hand, factor)),
         rules.hits.shared == FULL,
         rules.points.tied == MEAN,
         min(0, lowest * base_factor // ONCE),

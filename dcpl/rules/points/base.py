@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dcpl.errors import DcplError
-from dcpl.rules.facts import Deal, Night
+from dcpl.rules.facts import REBOUGHT, Deal, Night
 from dcpl.rules.money.deals import after_deal
 from dcpl.rules.money.pots import due_of, money_of, prizes, rounded, shares, stated_prizes
 from dcpl.rules.night.places import places_spanned
 from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.points.bounties import knock_outs
-from dcpl.rules.profile.sections import MEAN, WORST
+from dcpl.rules.profile.sections import FIRST, MEAN, WORST
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
 
@@ -47,6 +47,34 @@ def base_points(
         for player in players:
             points[player] = mean
     return points
+
+
+def scored_places(night: Night, placed: Mapping[str, int], profile: Profile) -> Mapping[str, int]:
+    """Give the places that points are for: those of the night, or of each player's first finish.
+
+    Who bought in again counts where they stood when they first went out: how many stacks were in play then.
+    Of equal numbers who went out for good is higher, and those who bought in again tie.
+    """
+    if profile.points.place_of != FIRST:
+        return placed
+    stated = {entry.player: entry.first_place for entry in night.entries}
+    first: dict[str, int] = {}
+    gone = 0
+    for exit_ in night.exits:
+        if exit_.how != REBOUGHT:
+            gone += 1
+        elif exit_.player in placed and exit_.player not in first:
+            first[exit_.player] = stated.get(exit_.player) or len(placed) - gone
+    order = sorted(placed, key=lambda player: (first.get(player, placed[player]), player in first))
+    scored: dict[str, int] = {}
+    for number, player in enumerate(order, start=1):
+        before = order[number - 2] if number > 1 else None
+        level = before is not None and (
+            (player in first and before in first and first[player] == first[before])
+            or (player not in first and before not in first and placed[player] == placed[before])
+        )
+        scored[player] = scored[before] if level and before is not None else number
+    return scored
 
 
 def schedule_for(field: int, profile: Profile) -> tuple[Points, ...]:

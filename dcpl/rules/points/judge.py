@@ -24,11 +24,11 @@ from dcpl.rules.points.award import (
     REBUY,
     Award,
 )
-from dcpl.rules.points.base import base_points, because, variables_of
+from dcpl.rules.points.base import base_points, because, scored_places, variables_of
 from dcpl.rules.points.bounties import NOBODY, Bounty, Button, ButtonResult, hits, judge_button, next_button
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
 from dcpl.rules.profile.bounty import EVERYONE, NIGHT_POT
-from dcpl.rules.profile.sections import ALL
+from dcpl.rules.profile.sections import ALL, FIRST
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import count_text, in_points, names_text, points_text
@@ -162,7 +162,7 @@ def judge_night(
         high_hand = judge_high_hand(night.claims, profile)
         awards += _base_awards(
             event,
-            placed,
+            scored_places(night, placed, profile),
             profile,
             variables_of(sheet, night, profile, event.number, deal, before, money.cash_cents),
         )
@@ -259,7 +259,8 @@ def _base_awards(
     for player, points in base_points(placed, profile, told).items():
         place = placed[player]
         tied = len(groups[place]) > 1
-        detail = f"place {place} of {len(placed)}" + (f", tied by {len(groups[place])}" if tied else "")
+        finish = "first finish: place" if profile.points.place_of == FIRST else "place"
+        detail = f"{finish} {place} of {len(placed)}" + (f", tied by {len(groups[place])}" if tied else "")
         ruling = "BASE-TIE" if tied else "BASE"
         plain = detail + because(player, profile, told, money=False) if told else ""
         detail += because(player, profile, told)
@@ -325,15 +326,18 @@ def _carried_awards(event: Event, carried: Sequence[Carried]) -> list[Award]:
 
 
 def _high_hand_awards(event: Event, high_hand: HighHand | None) -> list[Award]:
-    if high_hand is None or not high_hand.points:
+    if high_hand is None:
         return []
-    detail = high_hand.hand or "high hand of the night, by the director's ruling"
+    others = ""
     if len(high_hand.winners) > 1:
-        detail += f", with {count_text(len(high_hand.winners) - 1, 'other')}"
-    return [
-        Award(event.name, winner, HIGH_HAND, detail, high_hand.points, "HIGH-HAND")
-        for winner in high_hand.winners
-    ]
+        others = f", with {count_text(len(high_hand.winners) - 1, 'other')}"
+    awards = []
+    for player, points, hand in high_hand.paid:
+        if points:
+            detail = hand or "high hand of the night, by the director's ruling"
+            detail += others if player in high_hand.winners else ""
+            awards.append(Award(event.name, player, HIGH_HAND, detail, points, "HIGH-HAND"))
+    return awards
 
 
 def _penalty_awards(event: Event, sheet: Sequence[SheetRow], profile: Profile) -> list[Award]:

@@ -11,7 +11,7 @@ TEXT, WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS, YES_NO, CHOICE, FORMULA =
 POINTS_LIST, CHIPS_LIST, CHOICES, TIERS, SCHEDULES, TABLES = (
     *("points-list", "chips-list", "choices", "tiers", "schedules", "tables"),
 )
-NAMES, RULES, FORMULA_OR_LIST = "names", "rules", "formula-or-list"
+NAMES, RULES, FORMULA_OR_LIST, HAND_POINTS = "names", "rules", "formula-or-list", "hand-points"
 NUMBERS = (WHOLE, LIMIT, CENTS, CHIPS, CHIPS_LIMIT, POINTS)
 LIMITS = (LIMIT, CHIPS_LIMIT)
 
@@ -28,6 +28,7 @@ _MOST = {
     POINTS: MOST_POINTS,
     POINTS_LIST: MOST_POINTS,
     FORMULA_OR_LIST: MOST_POINTS,
+    HAND_POINTS: MOST_POINTS,
     SCHEDULES: MOST_POINTS,
     CENTS: MOST_CENTS,
     CHIPS: MOST_CHIPS,

@@ -12,6 +12,7 @@ from dcpl.rules.profile.key import (
     CHOICES,
     FORMULA,
     FORMULA_OR_LIST,
+    HAND_POINTS,
     LIMITS,
     MOST_CENTS,
     MOST_EVENTS,
@@ -83,6 +84,13 @@ def read_value(key: Key, raw: object) -> object:
         value = _read_tables(key, _list(raw))
     elif key.kind in LIMITS and raw == NO_LIMIT:
         return UNLIMITED
+    elif key.kind == HAND_POINTS:
+        if not isinstance(raw, dict):
+            raise Unfit(f"is {told(raw)}")
+        read = {hand: _hundredths(points) for hand, points in raw.items()}
+        value = tuple((hand, read[hand]) for hand in key.choices if hand in read)
+        for hand in (hand for hand in read if hand not in key.choices):
+            raise Unfit(f"has {told(hand)}, which is no hand")
     elif key.kind == NAMES:
         value = (raw,) if raw == EVERY_SEASON else _list(raw)
     elif key.kind == FORMULA_OR_LIST and isinstance(raw, (list, tuple)):
@@ -119,6 +127,11 @@ def check_value(key: Key, value: object) -> None:
             raise Unfit(f"is {told(value)}")
     elif kind == FORMULA_OR_LIST and isinstance(value, tuple):
         _check_list(key, value)
+    elif kind == HAND_POINTS:
+        for pair in _tuple(value):
+            if not isinstance(pair, tuple) or len(pair) != 2 or pair[0] not in key.choices:
+                raise Unfit(f"is {told(value)}")
+            _check_number(key, pair[1])
     elif kind == NAMES:
         for each in _tuple(value):
             if not isinstance(each, str) or isinstance(each, Number) or not each.strip():
@@ -157,7 +170,7 @@ def _check_number(key: Key, value: object) -> None:
     if key.kind in LIMITS and number == UNLIMITED:
         return
     if not key.least <= number <= key.most and not (key.none and number == 0):
-        if key.kind in (POINTS, POINTS_LIST, SCHEDULES) and abs(number) < 10**18:
+        if key.kind in (POINTS, POINTS_LIST, SCHEDULES, HAND_POINTS) and abs(number) < 10**18:
             sign = "-" if number < 0 else ""
             raise Unfit(f"is {sign}{abs(number) // 100}.{abs(number) % 100:02d}")
         raise Unfit(f"is {told(number)}")

@@ -3,6 +3,7 @@
 # Annotations are evaluated here: the keys of a list's tables are read from them.
 from typing import Annotated, NamedTuple
 
+from dcpl.rules.profile.hands import HANDS
 from dcpl.rules.profile.key import CENTS, CHOICE, NIGHT, POINTS, TEXT, TIERS, Key, Section
 from dcpl.rules.units import Cents
 
@@ -10,11 +11,6 @@ STANDINGS, MAIN, LAST_EVENT = "standings", "main-event", "last-event"
 WINNER, BEST_HAND, SEASON_HAND, BY_HAND = "winner", "high-hand", "season-high-hand", "by-hand"
 """To whom a pot goes: at the end of the season, each night, or as the director says."""
 ANY_HAND = "any"
-HANDS = (
-    *("pair", "two-pair", "trips", "straight", "flush", "full-house", "quads", "straight-flush"),
-    "royal-flush",
-)
-"""What a hand can be, from the least that is more than a high card."""
 
 
 class Tier(NamedTuple):

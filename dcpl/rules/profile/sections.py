@@ -8,6 +8,7 @@ is such a key.
 # Annotations are evaluated here: the list is read from them.
 from typing import Annotated, NamedTuple
 
+from dcpl.rules.profile.hands import BEST, EVERYONE, HANDS
 from dcpl.rules.profile.key import (
     CENTS,
     CHIPS,
@@ -17,6 +18,7 @@ from dcpl.rules.profile.key import (
     CHOICES,
     FORMULA,
     FORMULA_OR_LIST,
+    HAND_POINTS,
     LIMIT,
     MOST_CHIPS,
     MOST_EVENTS,
@@ -33,7 +35,7 @@ from dcpl.rules.profile.key import (
 )
 from dcpl.rules.units import MOST_FACTOR, RO_SHAM_BO, Cents, Chips, Points
 
-ALWAYS, DENSE, GROW = "always", "dense", "grow"
+ALWAYS, DENSE, GROW, FIRST = "always", "dense", "grow", "first"
 AUTO, ZERO, NO_NIGHT = "auto", "zero", "none"
 """What a missed night is: what the count makes of it, a night of nothing, or no night at all."""
 ALL, MEAN, WORST = "all", "mean", "worst"
@@ -136,6 +138,17 @@ class PointsRules(Section):
             since="1.1",
         ),
     ]
+    place_of: Annotated[
+        str,
+        Key(
+            CHOICE,
+            NIGHT,
+            "Whether who bought in again has the points of the last finish, or of the first",
+            choices=("last", FIRST),
+            preset="last",
+            since="1.2",
+        ),
+    ]
 
 
 class HitsRules(Section):
@@ -178,6 +191,28 @@ class HighHandRules(Section):
     """The high hand of the night."""
 
     points: Annotated[Points, Key(POINTS, NIGHT, "Points for the high hand of the night; 0: none")]
+    hands: Annotated[
+        tuple[tuple[str, Points], ...],
+        Key(
+            HAND_POINTS,
+            NIGHT,
+            "Points by what the hand is, in the place of points; between two the lower one's",
+            choices=HANDS,
+            preset=(),
+            since="1.2",
+        ),
+    ]
+    who: Annotated[
+        str,
+        Key(
+            CHOICE,
+            NIGHT,
+            "Whether the best hand has points, or everyone with a hand",
+            choices=(BEST, EVERYONE),
+            preset=BEST,
+            since="1.2",
+        ),
+    ]
     must_play: Annotated[int, Key(WHOLE, NIGHT, "Hole cards that must play in a high hand", 0, 2)]
     tie_must_play: Annotated[int, Key(WHOLE, NIGHT, "Hole cards that must play to keep it in a tie", 0, 2)]
 

@@ -8,6 +8,7 @@ from typing import Any
 from dcpl.rules.profile.key import (
     CENTS,
     FORMULA_OR_LIST,
+    HAND_POINTS,
     LIMITS,
     NAMES,
     POINTS,
@@ -60,6 +61,8 @@ def plain_value(key: Key, value: Any, points: Callable[[Points], object]) -> obj
         return points(value)
     if kind == POINTS_LIST or (kind == FORMULA_OR_LIST and isinstance(value, tuple)):
         return [points(each) for each in value]
+    if kind == HAND_POINTS:
+        return {hand: points(each) for hand, each in settled(key, value)}
     if kind == NAMES and value == (EVERY_SEASON,):
         return EVERY_SEASON
     if kind == TIERS:
@@ -111,6 +114,8 @@ def value_text(key: Key, value: object) -> str:
                 )
                 or "none"
             )
+        if kind == HAND_POINTS:
+            return ", ".join(f"{hand} {points_text(points)}" for hand, points in value) or "none"
         numbers = kind in (POINTS_LIST, FORMULA_OR_LIST)
         return ", ".join(points_text(each) if numbers else str(each) for each in value) or "none"
     if isinstance(value, bool):

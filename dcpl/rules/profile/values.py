@@ -12,6 +12,7 @@ from dcpl.errors import StoreError
 from dcpl.rules.profile.bounty import BountyRules
 from dcpl.rules.profile.key import (
     CHOICE,
+    HAND_POINTS,
     NIGHT,
     SCHEDULES,
     SEASON,
@@ -145,7 +146,9 @@ class Profile(NamedTuple):
     @property
     def has_high_hand(self) -> bool:
         """Whether there is a high hand of the night: for points, or for a pot."""
-        return bool(self.high_hand.points) or any(pot.to in (BEST_HAND, SEASON_HAND) for pot in self.pot)
+        return bool(self.high_hand.points or self.high_hand.hands) or any(
+            pot.to in (BEST_HAND, SEASON_HAND) for pot in self.pot
+        )
 
     @property
     def direct_seats(self) -> int:
@@ -274,6 +277,8 @@ def settled(key: Key, value: object) -> Any:
         return tuple(_tier(*each) for each in value)
     if key.kind == SCHEDULES:
         return tuple(FieldSchedule(up_to, tuple(schedule)) for up_to, schedule in value)
+    if key.kind == HAND_POINTS:
+        return tuple((hand, points) for hand, points in value)
     if key.kind == TABLES:
         return tuple(_table(key, each) for each in value)
     return tuple(value)

@@ -8,6 +8,7 @@ from dcpl.rules.profile.key import (
     CHOICES,
     FORMULA,
     FORMULA_OR_LIST,
+    HAND_POINTS,
     LIMITS,
     MOST_PLACES,
     NAMES,
@@ -38,6 +39,8 @@ def allowed_text(key: Key) -> str:
         return "true or false"
     if kind == TEXT:
         return f"a text of {key.least} to {key.most} letters"
+    if kind == HAND_POINTS:
+        return f"a table of {names_text(list(key.choices))} to points"
     if kind == NAMES:
         return 'a list of names, or "all"'
     if kind == RULES:
