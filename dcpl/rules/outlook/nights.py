@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, zip_longest
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from dcpl.rules.points.base import schedule_for
 from dcpl.rules.points.bounties import FULL
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.profile.hands import EVERYONE
-from dcpl.rules.profile.sections import ALL, FIRST, GROW, MEAN, HighHandRules
+from dcpl.rules.profile.sections import ALL, FIRST, GROW, MEAN
 from dcpl.rules.profile.values import UNLIMITED, Profile, reads_table
 from dcpl.rules.season.result import SeasonResult, factors_of, missing_events, profile_at
 from dcpl.rules.units import Points
@@ -100,20 +100,15 @@ def unforeseen(result: SeasonResult) -> str:
         return "what a night counts depends on how many are played"
     if rules.least_nights or (rules.only_played and (rules.best or rules.drop)):
         return "who is ranked and what counts depends on who comes how often"
-    if any(
-        profile_at(result.season, event).points.place_of == FIRST for event in missing_events(result.season)
-    ):
-        return "points are for the first finish"
-    if any(hands.hands or hands.who == EVERYONE for hands in _high_hands(result)):
-        return "what a high hand gives depends on the hand"
-    if any(profile_at(result.season, event).bounty for event in missing_events(result.season)):
-        return "who carries a bounty depends on nights that are still to come"
-    return ""
-
-
-def _high_hands(result: SeasonResult) -> Iterator[HighHandRules]:
     for event in missing_events(result.season):
-        yield profile_at(result.season, event).high_hand
+        night = profile_at(result.season, event)
+        if night.points.place_of == FIRST and night.rebuy.most:
+            return "points are for the first finish of who buys in again"
+        if night.high_hand.hands or night.high_hand.who == EVERYONE:
+            return "what a high hand gives depends on the hand"
+        if night.bounty:
+            return "who carries a bounty depends on nights that are still to come"
+    return ""
 
 
 def nights_to_come(result: SeasonResult) -> list[NightToCome] | None:
