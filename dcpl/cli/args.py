@@ -12,11 +12,11 @@ import typer
 
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
 from dcpl.rules.units import EventName
+from dcpl.rules.wording import without_sign
 
 MOST_DIGITS = 9
 """Of the whole part: far beyond any league, and small enough for every sum to be stored."""
 
-_MONEY_SIGN = r"(?:[$€£¥₹₩₪₴]|[A-Z]{3}\s)?\s?"
 _MINUS = str.maketrans({"\N{MINUS SIGN}": "-"})
 
 
@@ -35,13 +35,9 @@ def parse_event(text: str) -> EventName:
 
 def parse_money(text: str) -> int:
     """Read an amount in currency units (``15``, ``15.50``, ``1,234.50``) as cents, exactly."""
-    plain = text.strip().translate(_MINUS)
-    found = re.fullmatch(
-        r"(-?)" + _MONEY_SIGN + r"([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.([0-9]{1,2}))?", plain
-    )
-    found = found or re.fullmatch(
-        r"(-?)" + _MONEY_SIGN + r"([0-9]+|[0-9]{1,3}(?:\.[0-9]{3})+),([0-9]{1,2})", plain
-    )
+    plain = without_sign(text.strip().translate(_MINUS))
+    found = re.fullmatch(r"(-?)([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.([0-9]{1,2}))?", plain)
+    found = found or re.fullmatch(r"(-?)([0-9]+|[0-9]{1,3}(?:\.[0-9]{3})+),([0-9]{1,2})", plain)
     if found:
         sign, whole, part = found.groups(default="")
         return _hundredths(text, sign, re.sub("[,.]", "", whole), part)

@@ -41,6 +41,7 @@ _SIGNS = {
     "UAH": "₴",
 }
 """How people write a currency before an amount, where it is a sign; of any other it is its code."""
+_SIGN = "(?:[$€£¥₹₩₪₴]|[A-Z]{3}(?![A-Za-z]))"
 _UNDIVIDED = ("JPY", "KRW", "ISK", "VND", "CLP")
 """Currencies without a hundredth, whose amounts are written whole."""
 _CURRENCY: ContextVar[str] = ContextVar("currency", default=DOLLAR)
@@ -52,6 +53,18 @@ def write_money_in(currency: str) -> None:
     A league has one, and whoever reads a season's facts says so once: no sentence has to know it.
     """
     _CURRENCY.set(currency)
+
+
+def without_sign(amount: str) -> str:
+    """Take the currency off an amount as people write it, before or after the number.
+
+    >>> [without_sign(text) for text in ("$40", "40 €", "CHF 40.50", "-£3", "40")]
+    ['40', '40', '40.50', '-3', '40']
+    """
+    import re
+
+    found = re.fullmatch(rf"(-?)(?:{_SIGN}\s?)?(\s?.*?)(?:\s?{_SIGN})?", amount.strip())
+    return amount if found is None else f"{found[1]}{found[2].strip()}"
 
 
 def money_sign() -> str:

@@ -10,7 +10,7 @@ from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE
 from dcpl.rules.names import NOBODY
 from dcpl.rules.night.rows import PLAYED, STATUSES
 from dcpl.rules.units import EventName
-from dcpl.rules.wording import money_sign
+from dcpl.rules.wording import without_sign
 
 if TYPE_CHECKING:
     from dcpl.sheets.dates import Dates
@@ -115,7 +115,7 @@ def read_points(text: str, fault: Fault) -> int | None:
 def read_paid(text: str, fault: Fault, column: str = "paid") -> int | None:
     """Read an amount of money as cents; blank is None."""
     return _hundredths(
-        text.removeprefix(money_sign().strip()).lstrip(),
+        without_sign(text),
         (column, "is no amount of money", "an amount, as 40 or 32.50", "an amount has two decimals at most"),
         fault,
     )

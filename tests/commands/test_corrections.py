@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -103,8 +104,8 @@ def test_dry_run_then_undo_of_everything(name: str, files: dict[str, Path], run:
     assert run("undo").stdout == undo
     assert contents(db) == before, "one undo takes back one command"
     assert "Took back: " in undo
-    newest = run("log", "-f", "csv").stdout.splitlines()
-    assert newest[1].split(",")[0] == newest[2].split(",")[-1], "the journal tells what undid it"
+    newest = json.loads(run("log", "-f", "json").stdout)["changes"]
+    assert newest[0]["id"] == newest[1]["undone_by"], "the journal tells what undid it"
 
 
 def test_undo_again_and_again(files: dict[str, Path], run: Run, db: Path) -> None:

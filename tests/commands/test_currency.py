@@ -88,9 +88,18 @@ def test_a_currency_is_a_code(run: Run, league: Callable[[str], None]) -> None:
 
 
 def test_amounts_are_read_with_their_sign() -> None:
-    assert [parse_money(text) for text in ("€15", "€ 1.234,50", "CHF 12.50", "$3", "-£2")] == [
-        *(1500, 123450, 1250, 300, -200)
+    assert [parse_money(text) for text in ("€15", "€ 1.234,50", "CHF 12.50", "$3", "-£2", "7,50 €")] == [
+        *(1500, 123450, 1250, 300, -200, 750)
     ]
+
+
+def test_a_sheets_amounts_have_signs(run: Run, league: Callable[[str], None], tmp_path: Path) -> None:
+    league("EUR")
+    sheet = tmp_path / "night.csv"
+    sheet.write_text("place,player,paid,prize\n1,A,€30,30 €\n2,B,EUR 15,€10.00\n", encoding="utf-8")
+    run("event", "record", 3, sheet)
+    assert "prizes of event 3" not in run("event", "show", 3).stdout
+    assert "€30.00" in run("event", "show", 3).stdout
 
 
 def test_how_an_amount_is_written() -> None:

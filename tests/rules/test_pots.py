@@ -118,6 +118,26 @@ def test_shares_by_ranks_ties_add_up_and_split() -> None:
     assert paid(season_pot) == [(None, "Ada", 5000), (None, "Bo", 2500), (None, "Cy", 2500)]
 
 
+def test_ranks_without_gaps_share_by_players() -> None:
+    """R12: of ranks 1 2 2 3 the last has the fourth place's share."""
+    shares = "[{up_to = 99, percent = [40, 30, 20, 10]}]"
+    told = pot("season", "standings", fee_cents=2500, shares=shares)
+    league = rules(told + '[standings]\ntiebreaks = []\nranks = "dense"')
+    nights = [finish("Ada", "Bo", "Cy", "Di"), finish("Ada", "Cy", "Bo", "Di")]
+    of = season(nights, cancelled=(3, 4), rules=league)
+    assert [cents for _, _, cents in paid(account(of, "season"))] == [4000, 2500, 2500, 1000]
+
+
+def test_a_bounty_tournament_whose_winner_keeps_their_own() -> None:
+    """Five of each buy-in on every head: what is left in the pot at the end is on the winner's."""
+    heads = '[[bounty]]\nname = "head"\non = "everyone"\ncents = 500\npot = "heads"\n'
+    league = rules(pot("heads", "winner", buy_in_cents=500) + heads)
+    played = finish("Ada", "Bo", "Cy", "Di", by={"Bo": "Ada", "Cy": "Bo", "Di": "Bo"})
+    night = judge_season(season([played], rules=league)).nights[0]
+    assert [(each.player, each.cents) for each in night.cash] == [("Bo", 500), ("Bo", 500), ("Ada", 500)]
+    assert (night.pots[0].paid, night.pot_cents) == ((("Ada", 500),), 8000)
+
+
 def test_odd_cents_and_what_is_under_the_unit_go_to_first() -> None:
     league = rules(
         pot("season", "standings", fee_cents=3333, shares="[{up_to = 99, percent = [50, 30, 20]}]")
