@@ -8,6 +8,7 @@ import typer
 
 from dcpl.actions.outcome import Outcome
 from dcpl.actions.sheet_file import SheetFile
+from dcpl.cli.args import parse_date
 from dcpl.cli.bring import tell_encoding
 from dcpl.cli.director import command
 from dcpl.cli.import_options import CREATE_PLAYERS, REPLACE, ImportGroup, importing
@@ -17,6 +18,8 @@ from dcpl.cli.wish import Wish
 if TYPE_CHECKING:
     from dcpl.cli.bring import Reader
     from dcpl.imports.readers.grid import Holds
+    from dcpl.imports.readers.grid_cells import Decimal
+    from dcpl.imports.readers.grid_header import Kind
 
 MOST_BYTES = 100_000_000
 """What is larger is no sheet and no season, and is not read."""
@@ -27,6 +30,22 @@ def _holds(text: str) -> str:
     if word not in ("places", "points"):
         raise typer.BadParameter(f"{text!r} is neither places nor points")
     return word
+
+
+def _decimal(text: str) -> str:
+    mark = {"point": ".", ".": ".", "comma": ",", ",": ","}.get(text.strip().casefold())
+    if mark is None:
+        raise typer.BadParameter(f"{text!r} is neither point nor comma")
+    return mark
+
+
+def _second(text: str) -> str:
+    from dcpl.imports.readers.grid_header import kind_of
+
+    kind = kind_of(text)
+    if kind is None:
+        raise typer.BadParameter(f"{text!r} is none of hits, prizes, rebuys, places and points")
+    return kind
 
 
 app = typer.Typer(
@@ -116,9 +135,48 @@ def grid(
         list[str] | None,
         typer.Option("--absent", metavar="WORD", help="A word in the cells that means an absence: DNP, x."),
     ] = None,
+    block: Annotated[
+        str | None,
+        typer.Option("--range", metavar="A3:K20", help="The block that is the table."),
+    ] = None,
+    head: Annotated[
+        int | None,
+        typer.Option("--head", metavar="ROW", min=1, help="The row of the nights (transposed: the column)."),
+    ] = None,
+    marks: Annotated[
+        str,
+        typer.Option("--marks", metavar="SIGNS", help="Signs around numbers: ()*"),
+    ] = "",
+    decimal: Annotated[
+        str | None,
+        typer.Option("--decimal", metavar="point|comma", parser=_decimal, help="Before decimals."),
+    ] = None,
+    second: Annotated[
+        str | None,
+        typer.Option(
+            "--second",
+            metavar="hits|prizes|rebuys",
+            parser=_second,
+            help="What a night's second column holds, or a player's second row.",
+        ),
+    ] = None,
+    numbered: Annotated[
+        bool, typer.Option("--numbered", help="The nights are events 1, 2, 3 in their order.")
+    ] = False,
+    start: Annotated[
+        str | None,
+        typer.Option(
+            "--start", metavar="DATE", parser=parse_date, help="Its first day, for dates without years."
+        ),
+    ] = None,
 ) -> Reader:
     """Bring in a spreadsheet of players by nights: xlsx, ods or csv, of places or of points."""
     from dcpl.imports.readers.grid import Layout, read_grid
+    from dcpl.imports.readers.grid_layout import block_of
+
+    part = None if block is None else block_of(block)
+    if block is not None and part is None:
+        raise typer.BadParameter(f"{block!r} is no block of cells; write it as A3:K20", param_hint="--range")
 
     layout = Layout(
         cast("Holds", holds),
@@ -127,6 +185,13 @@ def grid(
         tuple(ignore or ()),
         transposed,
         tuple(absent or ()),
+        None if head is None else head - 1,
+        part,
+        marks,
+        cast("Decimal | None", decimal),
+        cast("Kind | None", second),
+        numbered,
+        start,
     )
     return lambda raw, file: read_grid(raw, file, layout)
 

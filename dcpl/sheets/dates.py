@@ -23,6 +23,16 @@ _NAMED = re.compile(
     r"[\s-]+(?:de )?([0-9]{4}|[0-9]{2})",
     re.IGNORECASE,
 )
+_SHORT_NUMBERS = re.compile(r"([0-9]{1,2})\s*[/.\-]\s*([0-9]{1,2})\.?")
+_SHORT_NAMED = re.compile(
+    r"(?:[^\W\d]{2,10}\.?,?\s+)?"  # a day of the week
+    r"(?:([0-9]{1,2})(?:st|nd|rd|th)?\.?[\s-]*(?:de )?([^\W\d]{3,10})\.?"
+    # Mar-26 is what spreadsheets make of March 2026: a day after its month stands behind a blank.
+    r"|([^\W\d]{3,10})\.?\s+([0-9]{1,2})(?:st|nd|rd|th)?)",
+    re.IGNORECASE,
+)
+_SEASON_DAYS = 330
+"""What is further from a season's start may be of the year before as well."""
 _MONTHS = (
     ("january", "januar", "janvier", "enero"),
     ("february", "februar", "février", "febrero"),
@@ -39,22 +49,32 @@ _MONTHS = (
 )
 ASK = "--dates dmy or --dates mdy"
 """The option that settles unclear dates."""
+ASK_YEAR = (
+    "--start 2026-01-31 says when the season starts: a date without a year is the first such day from then"
+)
+"""The option that settles dates without a year."""
 
 
 class Day(NamedTuple):
-    """A date, or none; ``unclear`` where an order of day and month must be told first."""
+    """A date, or none; ``unclear`` where an order of day and month must be told first.
+
+    ``yearless``: the year is left out, and no start of a season tells it.
+    """
 
     date: str | None = None
     unclear: bool = False
+    yearless: bool = False
 
 
-def read_day(text: str, order: Dates | None = None) -> Day:
-    """Read a date.
+def read_day(text: str, order: Dates | None = None, start: str | None = None) -> Day:
+    """Read a date; one without a year is the first such day on or after the ``start`` of the season.
 
     >>> [read_day(text).date for text in ("2026-03-13", "13.3.2026", "3/13/2026", "13 Mar 26")]
     ['2026-03-13', '2026-03-13', '2026-03-13', '2026-03-13']
-    >>> read_day("3/6/2026"), read_day("3/6/2026", "mdy").date, read_day("31/2/2026").date
-    (Day(date=None, unclear=True), '2026-03-06', None)
+    >>> read_day("3/6/2026").unclear, read_day("3/6/2026", "mdy").date, read_day("31/2/2026").date
+    (True, '2026-03-06', None)
+    >>> read_day("7-Mar", start="2025-09-01").date, read_day("7-Mar").yearless
+    ('2026-03-07', True)
     """
     text = _TIME.sub("", " ".join(text.split()))
     iso = _ISO.fullmatch(text)
@@ -65,11 +85,31 @@ def read_day(text: str, order: Dates | None = None) -> Day:
         month = _month(named[2] or named[3])
         if month:
             return Day(_day(_year(named[5]), str(month), named[1] or named[4]))
+    short = _SHORT_NAMED.fullmatch(text)
+    month = _month(short[2] or short[3]) if short else 0
+    if short and month:
+        day = _day("2000", str(month), short[1] or short[4])
+        return Day() if day is None else _in_season(day, start)
     found = _readings(text)
-    if order is not None:
-        return Day(found.get(order))
-    each = set(found.values())
-    return Day(each.pop()) if len(each) == 1 else Day(unclear=bool(each))
+    days = set(found.values()) if order is None else {day for way, day in found.items() if way == order}
+    if len(days) != 1:
+        return Day(unclear=bool(days))
+    day = days.pop()
+    return Day(day) if not day.startswith("-") else _in_season(day, start)
+
+
+def _in_season(day: str, start: str | None) -> Day:
+    """Give a day without a year the year that makes it the first from the start on."""
+    from datetime import date
+
+    if start is not None:
+        begins = date.fromisoformat(start)
+        for year in (begins.year, begins.year + 1):
+            found = _day(str(year), day[-5:-3], day[-2:])
+            if found is not None and found >= start:
+                near = (date.fromisoformat(found) - begins).days < _SEASON_DAYS
+                return Day(found) if near else Day(yearless=True)
+    return Day(yearless=True)
 
 
 def order_of(texts: Iterable[str]) -> Dates | None:
@@ -89,8 +129,12 @@ def order_of(texts: Iterable[str]) -> Dates | None:
 
 
 def _readings(text: str) -> dict[Dates, str]:
-    """Give every date that numbers can be, by order."""
+    """Give every date that numbers can be, by order; one without a year is written --03-07."""
+    short = _SHORT_NUMBERS.fullmatch(text)
     numbers = _NUMBERS.fullmatch(text)
+    if short:
+        found = {"dmy": _day("2000", short[2], short[1]), "mdy": _day("2000", short[1], short[2])}
+        return {order: f"-{day[4:]}" for order, day in found.items() if day}  # type: ignore[misc]  # dmy or mdy
     if numbers is None:
         return {}
     first, _, second, third = numbers.groups()

@@ -2,77 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from dcpl.errors import Problem
 from dcpl.imports.readers.brought import BroughtNight
-from dcpl.imports.readers.grid_cells import holds, is_word, read_place, read_points, text_of
-from dcpl.imports.readers.grid_header import Head, day_of, read_head
+from dcpl.imports.readers.grid_cells import (
+    Decimal,
+    Wrong,
+    decimal_of,
+    holds,
+    key_of,
+    read_count,
+    read_money,
+    read_place,
+    read_points,
+    text_of,
+    without_marks,
+)
+from dcpl.imports.readers.grid_header import Kind, kind_of
+from dcpl.imports.readers.grid_layout import Holds, Layout, block_text, cut
+from dcpl.imports.readers.grid_table import MOST_NAMED, Column, Table, TableFinder
 from dcpl.rules.night.rows import SheetRow
-from dcpl.rules.wording import quoted, some_text
+from dcpl.rules.wording import points_text, quoted, some_text
 from dcpl.sheets.cells import plain, shown
-from dcpl.sheets.dates import Dates, order_of
 from dcpl.sheets.decoding import decoded
 from dcpl.sheets.records import read_records
-from dcpl.sheets.workbook import MOST_CELLS, Cells, Unusable, cell_name, column_name, read_workbook
+from dcpl.sheets.workbook import MOST_CELLS, Cells, Unusable, cell_name, read_workbook
+
+__all__ = ["Holds", "Layout", "read_grid"]
 
 _MOST_PROBLEMS = 200
-_MOST_NAMED = 5
-"""Of more cells that have one fault so many are named."""
 _NOBODY = frozenset(
     ("total", "totals", "sum", "sums", "average", "avg", "mean", "count", "players", "entrants")
     + ("field", "pot", "winner", "rank", "date", "event")
 )
 """Names that no player has and the rows under a table often do."""
-_NAMES = frozenset(
-    ("player", "players", "name", "names", "player name", "nickname", "who")
-    + ("spieler", "joueur", "jugador", "nombre", "nom", "speler", "naam", "giocatore", "nome", "jogador")
-)
-"""What the column of names is called, where it is called anything."""
 
 
-Holds: TypeAlias = Literal["places", "points"]
+class _Player(NamedTuple):
+    """A player's rows: the row of each kind, None for what the grid holds."""
+
+    name: str
+    rows: dict[Kind | None, int]
 
 
-class Layout(NamedTuple):
-    """How a grid is to be read: what its cells hold, its dates, its sheet, and what is no part of it.
+class _Night(NamedTuple):
+    """A night's columns."""
 
-    ``absent`` are words that mean an absence, beside blanks and dashes.
-    """
-
-    holds: Holds
-    dates: Dates | None = None
-    sheet: str | None = None
-    ignore: tuple[str, ...] = ()
-    transposed: bool = False
-    absent: tuple[str, ...] = ()
-
-
-class _Column(NamedTuple):
-    """A column that is a night."""
-
-    at: int
-    head: Head
-    title: str
+    columns: tuple[Column, ...]
+    turn: int = 0
 
 
 def read_grid(raw: bytes, file: str, layout: Layout) -> tuple[list[BroughtNight], list[Problem]]:
     """Read a grid (xlsx, ods, csv). Blank cells and dashes are absences; every fault is told by its cell.
 
-    The first row with several cells is the header, the first column the names. Each other column is
-    a night, its head the event's number or a date; columns without entries are nights to come.
+    The head is the row with the column of names in it, or the first with several cells; other columns are
+    nights, their heads the event's number or a date. Columns without entries are nights to come. A night may
+    have columns of knock-outs, prizes or rebuys beside its own.
     """
     cells, problems = _cells(raw, file, layout.sheet)
     if cells is None:
         return [], problems
+    if layout.block is not None:
+        bottom, right = len(cells.rows) - 1, max((len(row) for row in cells.rows), default=0) - 1
+        if layout.block.top > bottom or layout.block.left > right:
+            told = f"--range {block_text(layout.block)} is beside the sheet"
+            return [], [Problem(told, f"it reaches to {cell_name(bottom, right)}", file)]
+        cells = cut(cells, layout.block)
     grid = _Grid(cells, file, layout)
     nights = grid.read()
-    told = [*problems, *grid.problems]
-    if len(told) > _MOST_PROBLEMS:
-        more = len(told) - _MOST_PROBLEMS
-        told[_MOST_PROBLEMS:] = [Problem(f"and {more:,} more problems like these", "", file)]
-    return nights, told
+    found = [*problems, *grid.problems]
+    if len(found) > _MOST_PROBLEMS:
+        more = len(found) - _MOST_PROBLEMS
+        found[_MOST_PROBLEMS:] = [Problem(f"and {more:,} more problems like these", "", file)]
+    return nights, found
 
 
 def _cells(raw: bytes, file: str, sheet: str | None) -> tuple[Cells | None, list[Problem]]:
@@ -113,159 +117,82 @@ class _Grid:
             merged = [((a, b), (c, d)) for (b, a), (d, c) in merged]
         self._rows = rows
         self._merged = merged
+        self._decimal: Decimal | None = layout.decimal
 
     def read(self) -> list[BroughtNight]:
         """Read header, names and nights."""
-        header = next((i for i, row in enumerate(self._rows) if sum(map(holds, row)) > 1), None)
-        if header is None:
-            self._fault("there is no table in the sheet", "a row of nights, then one row for each player")
+        table = TableFinder(self._rows, self._layout, self._fault).find()
+        if table is None:
             return []
-        filled = [
-            i for i in range(len(self._rows[header])) if any(holds(row[i]) for row in self._rows[header:])
+        columns = table.columns
+        players = self._players(table)
+        self._check_merged(table.head, {table.names, *(column.at for column in columns)})
+        if self._decimal is None:
+            self._decimal = decimal_of(
+                without_marks(self._rows[row][column.at], self._layout.marks)
+                for column in columns
+                for player in players
+                for row in player.rows.values()
+            )
+        read = [(night, self._night(night, players)) for night in _nights(columns)]
+        told = self._tellings(table, players, [night for _, night in read if night is not None])
+        nights = [
+            night._replace(tellings=told) if not index else night
+            for index, night in enumerate(
+                night
+                for columns_of, night in read
+                if night is not None
+                and not (columns_of.columns[0].head.unclear or columns_of.columns[0].head.yearless)
+            )
         ]
-        used = [index for index in filled if not self._is_ignored(header, index)]
-        if not used:
-            self._fault("every column is ignored", "")
-            return []
-        names = self._names(header, filled, used)
-        if names is None:
-            return []
-        columns = self._columns(header, [index for index in used if index > names])
-        players = self._players(header, names)
-        self._check_merged(header, {names, *(column.at for column in columns)})
-        read = [(column, self._night(column, players)) for column in columns]
-        nights = [night for column, night in read if night is not None and not column.head.unclear]
         self._tell_wrong()
         if not nights and not self.problems:
-            told = f"no cell holds {'a place' if self._layout.holds == 'places' else 'points'}"
-            self._fault(told, "one column for each night")
+            what = "a place" if self._layout.holds == "places" else "points"
+            self._fault(f"no cell holds {what}", "one column for each night")
         return nights
 
-    def _is_ignored(self, header: int, index: int) -> bool:
-        """Whether a column is none of the table: by its head, or by its letter where it has none."""
-        head = self._rows[header][index]
-        return (self._key(head) if holds(head) else self._letter(index).casefold()) in self._ignored
-
-    def _letter(self, index: int) -> str:
-        return str(index + 1) if self._layout.transposed else column_name(index)
-
-    def _ignoring(self, header: int, index: int) -> str:
-        """Give the option that leaves a column out: by its head, or by its letter where it has none."""
-        head = self._rows[header][index]
-        return f"--ignore {quoted(plain(text_of(head)) if holds(head) else self._letter(index))}"
-
-    def _names(self, header: int, filled: list[int], used: list[int]) -> int | None:
-        """Find the column of names: the one that is called so, else the first that holds words.
-
-        What stands before it is told; ignoring it is refused. A column of numbers holds no names.
-        """
-        rows = self._rows[header + 1 :]
-        named = [i for i in filled if self._key(self._rows[header][i]) in _NAMES]
-        words = [i for i in filled if any(is_word(row[i]) for row in rows)]
-        lost = [i for i in (named if len(named) == 1 else words) if i not in used]
-        if lost and not any(index in used for index in words):
-            told = f"{shown(text_of(self._rows[header][lost[0]]))} ({self._name(header, lost[0])})"
-            self._fault(f"{told} is the column of names: it cannot be ignored", "leave it in")
-            return None
-        own = named if len(named) == 1 else [i for i in words if i in used] or used
-        before = [index for index in used if index < own[0]]
-        for index in before:
-            head = self._rows[header][index]
-            told = (
-                f"{shown(text_of(head))} ({self._name(header, index)})"
-                if holds(head)
-                else (f"a column without a head ({self._name(header, index)})")
-            )
-            self._fault(
-                f"{told} stands before the names ({self._name(header, own[0])})",
-                f"{self._ignoring(header, index)} leaves it out",
-            )
-        return own[0]
-
-    def _columns(self, header: int, used: list[int]) -> list[_Column]:
-        columns = []
-        unclear, others = [], []
-        dates = self._layout.dates or order_of(day_of(self._rows[header][index]) for index in used)
-        for index in used:
-            value = self._rows[header][index]
-            head = Head() if isinstance(value, Unusable) else read_head(value, dates)
-            if head.unclear:
-                unclear.append(index)
-            if head.event is None and head.date is None and not head.unclear:
-                others.append(index)
-            else:  # also a night of an unclear day has its faults
-                columns.append(_Column(index, head, plain(text_of(value))))
-        if unclear:
-            first = f"{shown(text_of(self._rows[header][unclear[0]]))} ({self._name(header, unclear[0])})"
-            more = f" and {len(unclear) - 1} more" if len(unclear) > 1 else ""
-            self._fault(f"which is the day and which the month? {first}{more}", "--dates dmy or --dates mdy")
-        if others:
-            named = [
-                f"{shown(text_of(value)) if holds(value) else 'without a head'} ({self._name(header, index)})"
-                for index in others
-                for value in (self._rows[header][index],)
-            ]
-            told = f"neither an event's number nor a date: {some_text(named, _MOST_NAMED)}"
-            self._fault(told, f"{self._ignoring(header, others[0])} leaves a column out, and so each")
-        seen: dict[tuple[int | None, str | None], _Column] = {}
-        for column in columns:
-            key = (column.head.event, column.head.date if column.head.event is None else None)
-            if column.head.unclear:
-                continue
-            other = seen.setdefault(key, column)
-            if other is not column:
-                both = f"{self._name(header, other.at)} and {self._name(header, column.at)}"
-                which = f"event {key[0]}" if key[0] is not None else f"the night of {key[1]}"
-                self._fault(f"{both} are both {which}", "give each night its event's number")
-        return columns
-
-    def _players(self, header: int, names: int) -> list[tuple[int, str]]:
-        players = []
+    def _players(self, table: Table) -> list[_Player]:
+        players: list[_Player] = []
         seen: dict[str, int] = {}
-        for index, row in enumerate(self._rows[header + 1 :], start=header + 1):
-            value = row[names]
-            if not any(map(holds, row)) or self._key(value) in self._ignored:
+        for index, row in enumerate(self._rows[table.body :], start=table.body):
+            value = row[table.names]
+            if not any(map(holds, row)) or key_of(value) in self._ignored:
                 continue
-            where, text = self._name(index, names), " ".join(text_of(value).split())
+            kind = kind_of(text_of(row[table.kinds])) if table.kinds is not None else None
+            kind = None if kind == self._layout.holds else kind
+            where, text = self._name(index, table.names), " ".join(text_of(value).split())
             if isinstance(value, Unusable) or not isinstance(value, str):
                 told = value.text if isinstance(value, Unusable) else shown(text_of(value))
                 self._fault(f"{where} holds {told}, which is no name", "the first column is the names")
+            elif not text and players and (kind or self._layout.second):
+                players[-1].rows.setdefault(kind or self._layout.second, index)
             elif not text:
                 self._fault(f"{where} is blank, and its row is not", "a name for each row")
             elif text.casefold().rstrip(".:") in _NOBODY:
                 told = f"{shown(text)} ({where}) is not a player, it seems"
                 self._fault(told, f"--ignore {quoted(text)} leaves the row out")
+            elif text.casefold() in seen and kind is not None:
+                next(each for each in players if each.name.casefold() == text.casefold()).rows[kind] = index
             elif text.casefold() in seen:
-                first = self._name(seen[text.casefold()], names)
+                first = self._name(seen[text.casefold()], table.names)
                 self._fault(f"{shown(text)} stands in {first} and in {where}", "one row for each player")
             else:
                 seen[text.casefold()] = index
-                players.append((index, text))
+                players.append(_Player(text, {kind: index}))
         return players
 
-    def _night(self, column: _Column, players: list[tuple[int, str]]) -> BroughtNight | None:
-        rows = []
-        places = self._layout.holds == "places"
-        read: Callable[[object], int | str | None] = read_place if places else read_points
-        for index, name in players:
-            value = self._rows[index][column.at]
-            absent = not isinstance(value, Unusable) and self._key(value) in self._absent
-            found = None if absent else read(value)
-            if isinstance(found, str):
-                where = self._name(index, column.at)
-                self._wrong.setdefault(found, []).append((where, self._remedy(value)))
-            elif found is not None:
-                line = (column.at if self._layout.transposed else index) + 1
-                row = SheetRow(name, line=line)
-                rows.append(row._replace(place=found) if places else row._replace(points=found))
+    def _night(self, night: _Night, players: Sequence[_Player]) -> BroughtNight | None:
+        rows = [row for player in players if (row := self._row(night, player)) is not None]
         if not rows:
             return None
         rows.sort(key=lambda row: row.place or 0)
         first = tuple(row.player for row in rows if row.place == 1)
-        event, date = column.head.event, column.head.date
+        head, title = night.columns[0].head, night.columns[0].title
+        event, date = head.event, head.date
+        turn = f"#{night.turn + 1}" if night.turn else ""
         return BroughtNight(
-            f"grid:{date if event is None else event}",
-            column.title if event is None else f"Event {event}",
+            f"grid:{date if event is None else event}{turn}",
+            f"{title}{f' ({night.turn + 1})' if night.turn else ''}" if event is None else f"Event {event}",
             self._file,
             date,
             tuple(rows),
@@ -273,29 +200,112 @@ class _Grid:
             event=event,
         )
 
-    def _remedy(self, value: object) -> str:
+    def _row(self, night: _Night, player: _Player) -> SheetRow | None:
+        """Read what a night says of a player; None where they were not there."""
+        found: dict[str, int] = {}
+        wrong = sum(map(len, self._wrong.values()))
+        for column in night.columns:
+            for kind, index in player.rows.items():
+                what: Kind = column.kind or kind or self._layout.holds
+                if what in found:
+                    continue
+                value = self._cell(index, column.at, what)
+                if value is not None:
+                    found[what] = value
+        own = found.get(self._layout.holds)
+        if own is None and wrong != sum(map(len, self._wrong.values())):
+            return None  # what stands there is told
+        if own is None:
+            for other in sorted(found.keys() - {"places", "points"}):
+                column = next((each for each in night.columns if each.kind == other), night.columns[0])
+                index = player.rows.get(None, next(iter(player.rows.values())))
+                if found[other]:
+                    where = self._name(index, column.at)
+                    told = f"{where}: {player.name} has {other} and no {self._layout.holds.removesuffix('s')}"
+                    self._fault(told, f"{self._layout.holds} of everybody who played, or nothing")
+            return None
+        line = (night.columns[0].at if self._layout.transposed else min(player.rows.values())) + 1
+        row = SheetRow(
+            player.name,
+            rebuys=found.get("rebuys", 0),
+            hits=found.get("hits"),
+            prize_cents=found.get("prizes"),
+            line=line,
+        )
+        return row._replace(place=own) if self._layout.holds == "places" else row._replace(points=own)
+
+    def _cell(self, row: int, column: int, what: str) -> int | None:
+        raw = self._rows[row][column]
+        value = raw if isinstance(raw, Unusable) else without_marks(raw, self._layout.marks)
+        if not isinstance(value, Unusable) and key_of(value) in self._absent:
+            return None
+        if what == "places":
+            found = read_place(value)
+        elif what == "points":
+            found = read_points(value, self._decimal)
+        elif what == "prizes":
+            found = read_money(value, self._decimal)
+        else:
+            found = read_count(value, self._decimal)
+        if isinstance(found, Wrong):
+            where = self._name(row, column)
+            self._wrong.setdefault(found.told, []).append((where, found.option or self._remedy(value, what)))
+            return None
+        return found
+
+    def _tellings(
+        self, table: Table, players: Sequence[_Player], nights: Sequence[BroughtNight]
+    ) -> tuple[str, ...]:
+        """Say what was left out, and where the file's totals are others than its nights add up to."""
+        told = [f"left out: {each}" for each in table.left]
+        if table.total is None:
+            return tuple(told)
+        title = self._name(table.head, table.total)
+        if self._layout.holds == "places":
+            return (*told, f"left out: the totals in column {title}: the rules give the points")
+        differ = []
+        for player in players:
+            given = read_points(
+                without_marks(self._rows[next(iter(player.rows.values()))][table.total], self._layout.marks),
+                self._decimal,
+            )
+            if not isinstance(given, int):
+                continue
+            whole = sum(
+                row.points or 0 for night in nights for row in night.rows if row.player == player.name
+            )
+            if whole != given:
+                differ.append(f"{player.name} {points_text(given)}, not {points_text(whole)}")
+        if differ:
+            named = some_text(differ, MOST_NAMED)
+            told.append(f"the file's totals ({title}) differ from the sum of its nights: {named}")
+        return tuple(told)
+
+    def _remedy(self, value: object, what: str) -> str:
         """Say what would be right in a cell; a word may mean an absence, and that is never guessed."""
-        told = "1 is the winner" if self._layout.holds == "places" else "points, as 12 or 12.5"
+        told = {"places": "1 is the winner", "points": "points, as 12 or 12.5"}.get(what, "a number")
         word = " ".join(value.split()) if isinstance(value, str) else ""
         blank = "blank is an absence"
         if word == plain(word) and any(letter.isalpha() for letter in word):
             return f"{told}; {blank}, and so is {word} with --absent {quoted(word)}"
-        return f"{told}; {blank}" if self._layout.holds == "places" else told
+        return f"{told}; {blank}" if what == "places" else told
 
     def _tell_wrong(self) -> None:
         """Tell of the cells that cannot be read; many that hold the same once, by the first of them."""
         for found, cells in self._wrong.items():
-            if len(cells) <= _MOST_NAMED:
+            if len(cells) <= MOST_NAMED:
                 for where, remedy in cells:
                     self._fault(f"{where} holds {found}", remedy)
             else:
-                named = some_text([where for where, _ in cells], _MOST_NAMED)
+                named = some_text([where for where, _ in cells], MOST_NAMED)
                 self._fault(f"{named} hold {found}", cells[0][1])
 
     def _check_merged(self, header: int, columns: set[int]) -> None:
         for (top, left), (bottom, right) in self._merged:
             if (top, left) == (bottom, right) or bottom < header or not columns & {*range(left, right + 1)}:
                 continue
+            if bottom == header and top == header:
+                continue  # a head over a night's several columns
             ends = sorted([self._name(top, left), self._name(bottom, right)])
             told = f"{':'.join(ends)} are merged: what the single cells hold is not told"
             self._fault(told, "part them, and fill in each")
@@ -303,8 +313,36 @@ class _Grid:
     def _name(self, row: int, column: int) -> str:
         return cell_name(column, row) if self._layout.transposed else cell_name(row, column)
 
-    def _key(self, value: object) -> str:
-        return " ".join(text_of(value).split()).casefold() or "\0"
-
     def _fault(self, message: str, remedy: str) -> None:
         self.problems.append(Problem(message, remedy, self._file))
+
+
+def _nights(columns: Sequence[Column]) -> Iterator[_Night]:
+    """Put the columns of each night together: of one event, or one after the other under one date.
+
+    A date that begins anew is another night of that day.
+    """
+    groups: list[list[Column]] = []
+    for column in columns:
+        own = next((group for group in groups if _together(group, column)), None)
+        if own is None:
+            groups.append([column])
+        else:
+            own.append(column)
+    turns: dict[str, int] = {}
+    for group in groups:
+        head = group[0].head
+        turn = 0
+        if head.event is None and head.date is not None:
+            turn = turns.get(head.date, 0)
+            turns[head.date] = turn + 1
+        yield _Night(tuple(group), turn)
+
+
+def _together(group: Sequence[Column], column: Column) -> bool:
+    if any(column.kind == other.kind for other in group):
+        return False
+    first = group[0].head
+    if first.event is not None:
+        return column.head.event == first.event
+    return column.head.event is None and column.head.date == first.date and column.head.date is not None

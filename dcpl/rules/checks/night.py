@@ -137,7 +137,6 @@ def _check_given(seen: _Judged) -> Iterator[Fault]:
             ("add_ons", entry.add_ons),
             ("paid", entry.paid_cents),
             ("high_hand", any(claim.player == player for claim in seen.night.claims)),
-            ("hits", entry.hits),
             ("first_place", entry.first_place),
         ):
             if value:
@@ -203,6 +202,8 @@ def _check_numbers(seen: _Judged, entry: Entry) -> Iterator[Fault]:
         named = sum(gone_by(player, gone, seen.profile) for gone in seen.night.exits)
         counted = (REMOVED, LEFT_EARLY, OUT, *([REBOUGHT] if seen.profile.hits.rebought else []))
         others = sum(gone.player != player and gone.how in counted for gone in seen.night.exits)
+        if entry.points is not None:  # nobody is known to have gone out
+            others = seen.field - 1
         if entry.came == NO_SHOW and entry.hits:
             yield Fault(player, "hits", f"{player} did not show up: they knocked nobody out", LEAVE_OUT)
         elif entry.hits < named:

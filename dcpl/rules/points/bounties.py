@@ -79,6 +79,11 @@ def hits(night: Night, winner: str, profile: Profile, *, own: bool = True) -> li
     return bounties
 
 
+def known_hits(night: Night) -> list[Bounty]:
+    """Count the hits of a night of points as they are given: the points are in these already."""
+    return [Bounty(entry.player, NOBODY, 0) for entry in night.entries for _ in range(entry.hits or 0)]
+
+
 def gone_by(player: str, gone: Exit, profile: Profile) -> bool:
     """Whether a bust is a hit of the player: alone or shared, of one who rebought where that counts."""
     if gone.how == REBOUGHT and not profile.hits.rebought:

@@ -25,7 +25,16 @@ from dcpl.rules.points.award import (
     Award,
 )
 from dcpl.rules.points.base import base_points, because, scored_places, variables_of
-from dcpl.rules.points.bounties import NOBODY, Bounty, Button, ButtonResult, hits, judge_button, next_button
+from dcpl.rules.points.bounties import (
+    NOBODY,
+    Bounty,
+    Button,
+    ButtonResult,
+    hits,
+    judge_button,
+    known_hits,
+    next_button,
+)
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
 from dcpl.rules.profile.bounty import EVERYONE, NIGHT_POT
 from dcpl.rules.profile.sections import ALL, FIRST
@@ -152,7 +161,7 @@ def judge_night(
     if stated is not None:
         paid = stated
         pot_cents = sum(stated.values()) if regular and not money.all_cents else pot_cents
-    bounties = hits(night, winner, profile, own=regular) if winner is not None else []
+    bounties = hits(night, winner, profile, own=regular) if winner is not None else known_hits(night)
     awards: list[Award] = []
     button_result = ButtonResult(None, 0, "none")
     high_hand = None
