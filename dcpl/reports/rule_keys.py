@@ -41,8 +41,8 @@ _SAID = {
     "pot.to": "To whom it goes: at the end to the standings, the Main Event or the last event's places, to "
     "the season's high hand, each night to the winner or the high hand (all that is there, tonight's too), "
     "or as the director says",
-    "pot.table": "The name of a table of the season ([[table]]): the pot is shared by its ranks as soon as "
-    "its events are over; none: the season's standings",
+    "pot.table": "The name of a table of the season ([[table]]): the pot gets something of its events "
+    "alone, and is shared by its ranks as soon as they are over; none: the season's standings",
     "pot.hand": "The least hand that takes a pot to the high hand; it stays until there is one",
     "pot.shares": "How a pot that several get is shared, by how many they are; none: as payouts say. A field "
     "beyond the last tier is shared as that one says",

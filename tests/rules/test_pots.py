@@ -205,7 +205,7 @@ def test_the_seasons_high_hand() -> None:
     assert account(season([claimed(FOUR, Cy="yes")] * 4, rules=league), "best").held_cents == 400
 
 
-def test_a_pot_for_a_part_of_the_season_is_shared_as_soon_as_that_is_over() -> None:
+def test_a_pot_for_a_part_of_the_season_gets_of_its_events_and_is_shared_when_they_are_over() -> None:
     league = rules(
         pot(
             "early", "standings", percent=10, table='"First half"', shares="[{up_to = 9, percent = [60, 40]}]"
@@ -217,7 +217,7 @@ def test_a_pot_for_a_part_of_the_season_is_shared_as_soon_as_that_is_over() -> N
     half = account(season([FOUR, FOUR], rules=league), "early")
     assert paid(half) == [(None, "Ada", 960), (None, "Bo", 640)]
     whole = account(season([FOUR, FOUR, other, other], rules=league), "early")
-    assert paid(whole) == [(None, "Ada", 1920), (None, "Bo", 1280)]
+    assert paid(whole) == [(None, "Ada", 960), (None, "Bo", 640)]
     for table, why in (('"Second"', "which the season has not"), ('"All years"', "which the season has not")):
         told = pot("x", "standings", table=table) + '[[table]]\nname = "All years"\nseasons = ["all"]\n'
         with pytest.raises(Refused) as caught:

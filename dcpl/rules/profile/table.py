@@ -23,3 +23,10 @@ class TableRules(Section):
         str,
         Key(RULES, SEASON, "Judged anew by this file's rules; none: by each season's own", preset=""),
     ]
+
+
+def covers(number: int, series: str | None, of: str, first: int, last: int) -> bool:
+    """Whether a regular event is in a part of the season: of a series, from one to another; 0, blank: all."""
+    if number < first or (last and number > last):
+        return False
+    return not of or of.casefold() == (series or "").casefold()

@@ -13,6 +13,7 @@ from dcpl.rules.points.counting import ONCE
 from dcpl.rules.points.judge import NightResult
 from dcpl.rules.profile.lists import MAIN
 from dcpl.rules.profile.sections import ALWAYS
+from dcpl.rules.profile.table import covers
 from dcpl.rules.profile.values import Profile, amended
 from dcpl.rules.units import Cents, EventName, Points
 
@@ -75,7 +76,20 @@ def profile_at(season: Season, event: int | None) -> Profile:
     """Tell the profile in force at a regular event, its own prices in it, or (None) the season's own."""
     profile = amended(season.profile, season.amendments, event) if season.amendments else season.profile
     night = season.events[event - 1] if event is not None and event <= len(season.events) else None
-    return profile if night is None else own_prices(profile, night)
+    if night is None:
+        return profile
+    return own_prices(_collecting(profile, night) if profile.pot else profile, night)
+
+
+def _collecting(profile: Profile, event: Event) -> Profile:
+    """Give the profile with the pots that get something of an event: one of a table, of that alone."""
+    tables = {table.name.casefold(): table for table in profile.table}
+    pots = []
+    for pot in profile.pot:
+        table = tables.get(pot.table.casefold()) if pot.table else None
+        if table is None or covers(event.number, event.series, table.series, table.from_, table.through):
+            pots.append(pot)
+    return profile if len(pots) == len(profile.pot) else profile._replace(pot=tuple(pots))
 
 
 def factors_of(season: Season) -> dict[EventName, int]:

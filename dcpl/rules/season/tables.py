@@ -10,6 +10,7 @@ from dcpl.rules.facts import CANCELLED, REGULAR, Event, Season
 from dcpl.rules.money.pots import rounded
 from dcpl.rules.points.award import ON_TOP
 from dcpl.rules.profile.sections import DENSE
+from dcpl.rules.profile.table import covers
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import counting, judge_season
 from dcpl.rules.season.result import SeasonResult
@@ -32,9 +33,9 @@ class Part(NamedTuple):
 
     def has(self, event: Event) -> bool:
         """Whether a regular event is one of it."""
-        if event.kind != REGULAR or event.number < self.first or (self.last and event.number > self.last):
-            return False
-        return not self.series or self.series.casefold() == (event.series or "").casefold()
+        return event.kind == REGULAR and covers(
+            event.number, event.series, self.series, self.first, self.last
+        )
 
     @property
     def whole(self) -> bool:
