@@ -319,7 +319,7 @@ def _now(work: Work, live: Live) -> Live:
     """Give the night with what was written just now; the season need not be judged again for it."""
     season = work.reread()
     event = next(other for other in season.events if other.name == live.event.name)
-    return live_night(season, event, live.button, live.main_pot_cents, live.riding)
+    return live_night(season, event, live.button, live.main_pot_cents, live.riding, live.held)
 
 
 def _are(players: Sequence[str]) -> str:

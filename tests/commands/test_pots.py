@@ -192,3 +192,13 @@ def test_a_season_with_pots_is_exported_and_imported(league: str, run: Run, tmp_
     file.write_text(text, encoding="utf-8")
     run("season", "import", file, "--as", "again")
     assert run("--season", "again", "season", "export").stdout.replace('"again"', '"2026"') == text
+
+
+def test_a_live_night_tells_which_pot_goes_with_the_high_hand(league: str, run: Run) -> None:
+    run("season", "extend", "1")
+    run("night", "4", "seat", "Ada, Bo, Cy")
+    low = run("night", "4", "high", "Ada", "Ah As/Ad Kc Kh 4s 2d").stdout
+    assert "jackpot" not in low
+    told = run("night", "4", "high", "Bo", "9h 9s/9d 9c Ah 2s 3d").stdout
+    assert "High hand: Bo, Four of a kind, nines.\n  jackpot goes with it: $10.00." in told
+    assert "jackpot goes with it: $10.00." in run("night", "4", "status").stdout

@@ -24,7 +24,7 @@ from dcpl.rules.season.result import (
     profile_at,
     saved_for_main_event,
 )
-from dcpl.rules.units import EventName
+from dcpl.rules.units import Cents, EventName
 
 if TYPE_CHECKING:
     from dcpl.rules.points.before import Before
@@ -195,3 +195,12 @@ def riding(
             name = carrier.bounty.casefold()
             stated[name] = (*stated.get(name, ()), carrier.player)
     return Riding(before, stated, nights[-1].grown if nights else {})
+
+
+def held_before(season: Season, event: int) -> dict[str, Cents]:
+    """Tell what the league's own pots hold before a regular event, by their names."""
+    held = season.pots_opened
+    for night in judge_season(season, event - 1).nights:
+        for pot in night.pots:
+            held[pot.name] = held.get(pot.name, 0) + pot.in_cents - pot.out_cents
+    return held

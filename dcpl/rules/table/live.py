@@ -26,7 +26,7 @@ from dcpl.rules.night.places import places
 from dcpl.rules.points.bounties import Button
 from dcpl.rules.profile.bounty import NIGHT_POT, BountyRules
 from dcpl.rules.profile.values import Profile
-from dcpl.rules.season.judge import judge_season, riding, table_before
+from dcpl.rules.season.judge import held_before, judge_season, riding, table_before
 from dcpl.rules.season.result import main_event_pot, profile_at
 from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import money_text, ordinal
@@ -39,7 +39,8 @@ NOTHING = Night(())
 
 class Live(NamedTuple):
     """An open night. ``button`` is what the previous winner carries in (BUTTON), ``main_pot_cents`` the
-    Main Event's pot where it is played for, ``riding`` what bounties beyond the button come with.
+    Main Event's pot where it is played for, ``riding`` what bounties beyond the button come with,
+    ``held`` what the league's own pots hold before the night, by their names, where that is known.
     """
 
     event: Event
@@ -49,6 +50,7 @@ class Live(NamedTuple):
     button: Button | None = None
     main_pot_cents: Cents = 0
     riding: Riding | None = None
+    held: Mapping[str, Cents] | None = None
 
     @property
     def came(self) -> Mapping[str, str]:
@@ -138,17 +140,19 @@ def live_night(
     button: Button | None = None,
     main_pot_cents: Cents = 0,
     riding: Riding | None = None,
+    held: Mapping[str, Cents] | None = None,
 ) -> Live:
     """Tell the state of an event's night by what is recorded so far."""
     night = season.nights.get(event.name, NOTHING)
     profile = profile_at(season, event.number if event.kind == REGULAR else None)
-    return Live(event, night, profile, season.guests, button, main_pot_cents, riding)
+    return Live(event, night, profile, season.guests, button, main_pot_cents, riding, held)
 
 
 def whole_night(season: Season, event: Event) -> Live:
     """Tell the state of a night with the button and the Main Event's pot: the season is judged for them."""
     if event.kind == REGULAR:
-        return live_night(season, event, carried_button(season, event), 0, _riding(season, event))
+        held = held_before(season, event.number) if profile_at(season, event.number).pot else None
+        return live_night(season, event, carried_button(season, event), 0, _riding(season, event), held)
     pot = main_event_pot(judge_season(season)) if event.kind == MAIN_EVENT else 0
     return live_night(season, event, None, pot)
 

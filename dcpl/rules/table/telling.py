@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from dcpl.rules.facts import FINAL, LEFT_EARLY, PREPAID_ABSENT, REBOUGHT, REGULAR, REMOVED, Exit
 from dcpl.rules.money.bought import bought_text
-from dcpl.rules.night.high_hand import judge_high_hand, verdicts
+from dcpl.rules.night.high_hand import HighHand, judge_high_hand, verdicts
 from dcpl.rules.night.places import places
 from dcpl.rules.points.bounties import shared_bounties, taken
 from dcpl.rules.profile.bounty import EVERYONE
+from dcpl.rules.profile.lists import BEST_HAND
 from dcpl.rules.table.live import Live, at_stake, button_value, carried_by
 from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import (
@@ -136,10 +137,27 @@ def describe_high_hand(live: Live) -> list[str]:
         named = judged.hand or "by the director's ruling"
         each = f": {in_points(judged.points)}" + (" each" if len(judged.winners) > 1 else "")
         lines = [f"High hand: {names_text(judged.winners)}, {named}{each if judged.points else ''}."]
+    lines += _taken_along(live, judged)
     return lines + [
         f"  {verdict.player}'s claim {verdict.cards} does not count: {verdict.why}."
         for verdict in verdicts(claims, live.profile)
         if not verdict.counts
+    ]
+
+
+def _taken_along(live: Live, high_hand: HighHand | None) -> list[str]:
+    """Say which pots go with the high hand as it is, and how much is in them by now (POT)."""
+    held = live.held
+    if held is None:
+        return []
+    from dcpl.rules.money.beyond import reaches
+    from dcpl.rules.money.pots import night_money
+
+    shares = night_money(live.field, live.rebuys, live.profile, live.add_ons).pots
+    return [
+        f"  {pot.name} goes with it: {money_text(held.get(pot.name, 0) + cents)}."
+        for pot, cents in zip(live.profile.pot, shares, strict=True)
+        if pot.to == BEST_HAND and reaches(high_hand, pot.hand)
     ]
 
 
