@@ -16,7 +16,7 @@ from dcpl.rules.names import NameIndex
 from dcpl.rules.season.by_player import rows_of
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import SeasonResult
-from dcpl.rules.wording import capital, count_text, event_text, names_text
+from dcpl.rules.wording import capital, count_text, event_text, names_text, write_money_in
 from dcpl.store import league, reading
 from dcpl.store.connection import open_for_reading, translated
 from dcpl.store.history import read_history
@@ -59,7 +59,9 @@ def career_document(
     note: str = "",
 ) -> Document:
     """Lay out one player from judged seasons: ``result`` is the one told night by night, of ``results``."""
-    season = result.season
+    season, currency = result.season, result.profile.currency
+    write_money_in(currency)  # that of the season told, whichever was read last
+    foreign = [past.season.name for past in results if past.profile.currency != currency]
     rows = _events(result, name)
     standing = season_line(result, name)
     career = [line for line in (season_line(past, name) for past in results) if line.events or line.rank]
@@ -74,7 +76,12 @@ def career_document(
         notes.append(Tagged(text, PRIVATE))
     if name in season.guests:
         notes.append(f"A guest in season {season.name}.")
+    if foreign:
+        told = f"Prizes of {names_text(foreign)} are in another currency, and not shown here."
+        notes.append(Tagged(told, MONEY))
     notes += runs_told(run_rows, len(career) > 1)
+
+    tables = (_events_table(rows), _career_table(career, foreign), _rivals_table(on, by))
 
     def brief(read: Document) -> Sequence[str]:
         from dcpl.reports.brief import player_brief
@@ -105,9 +112,7 @@ def career_document(
             "busted_by": RIVAL_KEYS,
             "runs": RUN_KEYS,
         },
-        tables=tuple(
-            table for table in (_events_table(rows), _career_table(career), _rivals_table(on, by)) if table
-        ),
+        tables=tuple(table for table in tables if table),
         notes=tuple(notes),
         brief=brief,
     )
@@ -179,14 +184,14 @@ def _events_table(rows: Sequence[dict[str, Any]]) -> Table | None:
     return Table("events", "", columns, shown)
 
 
-def _career_table(career: Sequence[SeasonLine]) -> Table | None:
+def _career_table(career: Sequence[SeasonLine], foreign: Sequence[str]) -> Table | None:
     if not career:
         return None
     shown = [
         {
             **_line(line),
             "rank_shown": "guest" if line.guest else f"{line.rank}{'=' if line.tied else ''} of {line.of}",
-            "prize": line.prizes_cents or None,
+            "prize": None if line.season in foreign else line.prizes_cents or None,
         }
         for line in career
     ]
@@ -201,7 +206,7 @@ def _career_table(career: Sequence[SeasonLine]) -> Table | None:
                 "season": "In all",
                 "rank_shown": "",
                 "total": Hundredths(sum(line.total or 0 for line in career)),
-                "prize": sum(line.prizes_cents for line in career) or None,
+                "prize": sum(row["prize"] or 0 for row in shown) or None,
             }
         )
     columns = [

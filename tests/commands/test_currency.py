@@ -68,6 +68,20 @@ def test_the_site_and_the_board_write_it(run: Run, league: Callable[[str], None]
     assert board_state(read_board(tmp_path / "league.db", None, None, 0), 0)["money_sign"] == "€"
 
 
+def test_seasons_in_two_currencies_are_not_added_up(run: Run, league: Callable[[str], None]) -> None:
+    league("EUR")
+    run("season", "new", "T")
+    rows = (row.replace("1,", "1,", 1) for row in many({1: "BA"}).splitlines())
+    run("--season", "T", "import", "results", "-", stdin="\n".join(rows) + "\n")
+    mine = run("--season", "S", "player", "show", "B").stdout
+    assert "€" in mine
+    assert "$" not in mine
+    assert "Prizes of T are in another currency" in mine
+    theirs = run("--season", "T", "player", "show", "B").stdout
+    assert "$26.00" in theirs
+    assert "€" not in theirs
+
+
 def test_dollars_are_told_as_ever(run: Run, league: Callable[[str], None]) -> None:
     league("USD")
     assert "$" in run("ledger").stdout
