@@ -149,6 +149,7 @@ REFUSED = [
     ["--season", "2026", "season", "reopen", "--reason", "x"],
     *(["--season", "2026", "import", kind, __file__] for kind in ("td", "report", "timer")),
     ["--season", "2026", "import", "grid", __file__, "--holds", "places"],
+    ["--season", "2026", "import", "list", __file__],
 ]
 """What this league has nothing to do for: refused late, when all has been read."""
 

@@ -196,6 +196,25 @@ def grid(
     return lambda raw, file: read_grid(raw, file, layout)
 
 
+@app.command("list")
+@importing(".csv", ".xlsx", ".ods", ".json", one_night=False)
+def listed(
+    shared: Shared,
+    wish: Wish,
+    of: Annotated[
+        str | None, typer.Option("--of", metavar="SEASON", help="The lines of this season alone.")
+    ] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option("--ignore", metavar="NAME", help="A column that is left out.")
+    ] = None,
+) -> Reader:
+    """Bring in a list, a line for each player of a night: date, player, place, knockouts, prize."""
+    from dcpl.imports.readers.listed import Wanted, read_list
+
+    wanted = Wanted(of, wish.dates, tuple(ignore or ()))
+    return lambda raw, file: read_list(raw, file, wanted)
+
+
 def sheet_file(name: str) -> SheetFile:
     """Read a file that was named on the command line; ``-`` is standard input."""
     from dcpl.store.files import given_file

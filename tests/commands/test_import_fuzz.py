@@ -33,6 +33,7 @@ KINDS: dict[str, list[bytes]] = {
     "report": [file.read_bytes() for file in sorted(REPORTS.glob("*.html"))],
     "timer": [file.read_bytes() for file in sorted(TIMER.glob("*.csv"))],
     "grid": [workbook(), b"Player,1,2\nAda,1,2\nBo,2,1\n"],
+    "list": [workbook(), b"date,player,place\n2026-01-01,Ada,1\n2026-01-01,Bo,2\n"],
 }
 
 
