@@ -28,6 +28,7 @@ _THINGS = {
     "adjustment": "adjustments",
     "payment": "payments",
     "handed": "money paid out",
+    "pot_money": "money of pots",
     "deal": "a deal",
     "deal_share": "a deal",
     "tiebreak": "ro-sham-bo results",

@@ -202,3 +202,18 @@ def test_a_live_night_tells_which_pot_goes_with_the_high_hand(league: str, run: 
     told = run("night", "4", "high", "Bo", "9h 9s/9d 9c Ah 2s 3d").stdout
     assert "High hand: Bo, Four of a kind, nines.\n  jackpot goes with it: $10.00." in told
     assert "jackpot goes with it: $10.00." in run("night", "4", "status").stdout
+
+
+def test_an_own_price_tells_what_of_it_goes_to_pots(league: str, run: Run) -> None:
+    run("season", "extend", "1")
+    told = run("event", "edit", "4", "--buy-in", "30", "--rebuy", "10").stdout
+    assert "buy-in $30.00 ($1.00 of it to jackpot), rebuy $10.00 ($5.00 of it to cake)" in told
+
+
+def test_a_season_with_money_of_pots_is_not_removed(run: Run, tmp_path: Path) -> None:
+    rules = tmp_path / "own.toml"
+    rules.write_text(RULES, encoding="utf-8")
+    run("init")
+    run("season", "new", "2026", "--rules", rules)
+    run("money", "pot", "jackpot", "--begins", "5")
+    assert "there are money of pots" in run("season", "remove", "2026", code=1).stderr

@@ -53,13 +53,13 @@ def bought_text(rebuys: int, add_ons: int) -> str:
 def prices_text(event: Event, profile: Profile | None = None) -> list[str]:
     """Say what a night's own prices are, one phrase each.
 
-    With the profile in force, the night's prices in it, also what of each goes to the Main Event.
+    With the profile in force, the night's prices in it, also what of each goes to pots beyond the night.
 
     >>> prices_text(Event(REGULAR, 5, buy_in_cents=3000, rebuy_cents=0))
     ['buy-in $30.00', 'rebuy $0.00']
     """
     return [
-        f"{what} {money_text(cents)}{_main_share(what, profile)}"
+        f"{what} {money_text(cents)}{_pots_share(what, profile)}"
         for what, cents in (
             ("buy-in", event.buy_in_cents),
             ("rebuy", event.rebuy_cents),
@@ -69,10 +69,15 @@ def prices_text(event: Event, profile: Profile | None = None) -> list[str]:
     ]
 
 
-def _main_share(what: str, profile: Profile | None) -> str:
-    """Say what of a price goes to the Main Event, which takes its share first; nothing where it has none."""
-    share = getattr(profile, what.replace("-", "_")).main_cents if profile is not None else 0
-    return f" ({money_text(share)} of it to the Main Event)" if share else ""
+def _pots_share(what: str, profile: Profile | None) -> str:
+    """Say what of a price goes to pots beyond the night, which take their shares first; nothing without."""
+    if profile is None:
+        return ""
+    price = what.replace("-", "_")
+    own = [(getattr(profile, price).main_cents, "the Main Event")]
+    shares = [*own, *((getattr(pot, f"{price}_cents"), pot.name) for pot in profile.pot)]
+    told = [f"{money_text(cents)} of it to {name}" for cents, name in shares if cents]
+    return f" ({', '.join(told)})" if told else ""
 
 
 def _check_rebuys(entry: Entry, rebuys: int, event: Event, profile: Profile) -> list[Fault]:
