@@ -69,6 +69,7 @@ def _players_of(season: Season) -> list[str]:
     names |= dict.fromkeys(entry.player for entry in season.conduct)
     names |= dict.fromkeys(carrier.player for carrier in season.carriers)
     names |= dict.fromkeys(given.player for given in season.handicaps)
+    names |= dict.fromkeys(moved.player for moved in season.pot_money if moved.player is not None)
     names |= dict.fromkeys(sorted(season.guests, key=str.casefold))
     return list(names)
 

@@ -186,11 +186,17 @@ def test_a_correction_tells_what_it_moves_of_pots(league: str, run: Run, tmp_pat
 def test_a_season_with_pots_is_exported_and_imported(league: str, run: Run, tmp_path: Path) -> None:
     run("money", "pot", "season", "--fee", "Ada", "--on", "2026-02-01")
     run("money", "pot", "jackpot", "--begins", "5", "--on", "2026-01-01", "--reason", "from the club")
+    run("player", "add", "Zed")
+    run("money", "pot", "cake", "Zed=2", "--on", "2026-02-01", "--reason", "the baker")
     text = run("season", "export").stdout
-    assert [each["kind"] for each in json.loads(text)["pots"]] == ["received", "opened"]
+    assert [each["kind"] for each in json.loads(text)["pots"]] == ["received", "opened", "paid"]
     file = tmp_path / "season.json"
     file.write_text(text, encoding="utf-8")
     run("season", "import", file, "--as", "again")
+    elsewhere = run("--db", tmp_path / "elsewhere.db", "init")
+    assert "Made the database" in elsewhere.stdout
+    run("--db", tmp_path / "elsewhere.db", "season", "import", file)
+    assert run("--db", tmp_path / "elsewhere.db", "season", "export").stdout == text
     assert run("--season", "again", "season", "export").stdout.replace('"again"', '"2026"') == text
 
 
