@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from dcpl.actions.judging import Judge, Judged, in_order, same_rows
 from dcpl.actions.money import refit_deals
@@ -19,7 +20,7 @@ from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import night_of
 from dcpl.rules.points.judge import NightResult
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import main_event_pot, profile_at
+from dcpl.rules.season.result import SeasonResult, main_event_pot, profile_at
 from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import (
     capital,
@@ -78,8 +79,9 @@ def _record(
         naming, judge, judged, recorded = _stored(
             work, sheets, problems, create_players=create_players, replace=replace
         )
+        after = cache(lambda: judge_season(work.reread()))
         for stored in recorded:
-            if told := _missed(work, stored):
+            if told := _missed(work, stored, after):
                 work.warn(told)
         touched = [night.event.name for night in recorded]
         kinds = () if any(night.replaces for night in recorded) else NIGHT_KINDS
@@ -87,7 +89,7 @@ def _record(
             work.say(f"Recorded {len(recorded)} events: {_listed(touched)}.")
         for night in judged:
             if night is not None:
-                told = _told(work, night) if night in recorded else _unchanged(night)
+                told = _told(work, night, after) if night in recorded else _unchanged(night)
                 for line in told.splitlines():
                     work.say(line)
         for line in judge.warnings:
@@ -174,20 +176,20 @@ def store_nights(work: Work, nights: Sequence[Judged]) -> None:
         refit_deals(work)
 
 
-def _missed(work: Work, night: Judged) -> str:
+def _missed(work: Work, night: Judged, after: Callable[[], SeasonResult]) -> str:
     """Say by how much a night's stated prizes miss its pot; nothing where they do not."""
     if all(row.prize_cents is None for row in night.rows):
         return ""
     from dcpl.rules.checks.prizes import missed
 
     final = night.event.kind != REGULAR
-    pot = main_event_pot(judge_season(work.reread())) if final else 0
+    pot = main_event_pot(after()) if final else 0
     return missed(night.event, night.rows, profile_at(work.season, night.event.number or None), pot)
 
 
-def _told(work: Work, night: Judged) -> str:
+def _told(work: Work, night: Judged, after: Callable[[], SeasonResult]) -> str:
     if night.event.kind != REGULAR:
-        return _told_of_post_season(work, night)
+        return _told_of_post_season(work, night, after)
     profile = profile_at(work.season, night.event.number)
     placed = places(night_of(night.rows))
     bought = bought_text(sum(row.rebuys for row in night.rows), sum(row.add_ons for row in night.rows))
@@ -200,7 +202,7 @@ def _told(work: Work, night: Judged) -> str:
     prizes_of = stated_prizes(night.rows) or prizes(pot, placed, profile)
     beyond: list[str] = []
     if profile.pot or any(rules.cents for rules in profile.bounty):
-        pot, prizes_of, beyond = _with_pots(work, night)
+        pot, prizes_of, beyond = _with_pots(night, after)
     paid = [f"{name} {money_text(cents)}" for name, cents in prizes_of.items() if cents]
     told = f"{capital(name)} {verb}: {len(placed)} players, {bought}, {next(iter(placed))} won."
     if pot or paid:
@@ -208,9 +210,9 @@ def _told(work: Work, night: Judged) -> str:
     return told + "".join(f"\n  {line}" for line in beyond)
 
 
-def _with_pots(work: Work, night: Judged) -> tuple[Cents, dict[str, Cents], list[str]]:
+def _with_pots(night: Judged, after: Callable[[], SeasonResult]) -> tuple[Cents, dict[str, Cents], list[str]]:
     """Tell a night's pot and prizes less the cash for knock-outs, and what else was paid."""
-    result = judge_season(work.reread()).night(night.event.name)
+    result = after().night(night.event.name)
     assert result is not None  # it was stored just now
     told = [
         f"{pot.name} pays {', '.join(f'{player} {money_text(cents)}' for player, cents in pot.paid)}."
@@ -232,10 +234,10 @@ def _cash(result: NightResult) -> list[str]:
     ]
 
 
-def _told_of_post_season(work: Work, night: Judged) -> str:
+def _told_of_post_season(work: Work, night: Judged, after: Callable[[], SeasonResult]) -> str:
     """Say who won a post-season event, and what: the eighth seat, or the Main Event pot."""
     name = event_text(night.event.name)
-    result = judge_season(work.reread()).night(night.event.name)
+    result = after().night(night.event.name)
     assert result is not None  # it was stored just now
     told = f"{capital(name)} recorded: {result.field} players, {result.winner} won"
     if night.event.kind == SECOND_CHANCE:
