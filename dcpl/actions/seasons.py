@@ -199,7 +199,13 @@ def close_season(command: Command) -> Outcome:
                 )
             write_closed(work.keys, True)
             work.say(f"Season {work.season.name} is closed.")
-            pot_cents = season_books(result).main_pot_cents
+            kept = season_books(result)
+            pot_cents, left = kept.main_pot_cents, kept.night_pots_left_cents
+            if left:
+                told = (
+                    f"hold {money_text(left)}" if left > 0 else f"paid {money_text(-left)} more than they had"
+                )
+                work.warn(f"the nights' pots {told}: the ledger tells of it")
             if pot_cents and result.night(MAIN_EVENT) is None:
                 work.warn(f"no Main Event was played: its pot of {money_text(pot_cents)} went to nobody here")
             if result.profile.pot or work.season.pot_money:

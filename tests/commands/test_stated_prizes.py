@@ -75,6 +75,9 @@ def test_prizes_of_a_file_that_miss_the_pot_are_told_and_stand_in_the_ledger(
     assert "event 2 add up to $70.00, and its pot is $40.00" in run("import", "results", sheet(text)).stderr
     ledger = told("ledger")
     assert (ledger["night_pots_left_cents"], ledger["balance_cents"]) == (500 - 3000, 0)
+    run("event", "cancel", 3)
+    run("money", "settle")
+    assert "the nights' pots paid $25.00 more than they had" in run("season", "close").stderr
 
 
 def test_prizes_typed_by_hand(run: Run, told: Run, league: Run, sheet: Callable[[str], Path]) -> None:
