@@ -64,7 +64,7 @@ def place_nights(
         elif in_order:
             waiting.append(index)
         else:
-            places[index] = _by_date(events, night)
+            places[index] = _by_date(events, nights, index)
     taken = {place.event for place in places.values()}
     free = [e for e in events if e.kind == REGULAR and e.state == SCHEDULED and e.name not in taken]
     dated = [index for index in waiting if nights[index].date]
@@ -95,8 +95,13 @@ def _known(name: EventName, wanted: EventName | None) -> Place:
     return Place(None, told, f"leave --event out, or `dcpl event clear {name}` first")
 
 
-def _by_date(events: Sequence[Event], night: Coming) -> Place:
+def _by_date(events: Sequence[Event], nights: Sequence[Coming], index: int) -> Place:
+    """Place a night by its date; as many of one file as a day has events go to them in their order."""
+    night = nights[index]
     found = [event.name for event in events if night.date and event.date == night.date]
+    alike = [turn for turn, other in enumerate(nights) if night.date and other.date == night.date]
+    if len(found) == len(alike) == sum(nights[turn].file == night.file for turn in alike):
+        return Place(found[alike.index(index)])
     if len(found) == 1:
         return Place(found[0])
     if found:
