@@ -179,3 +179,34 @@ def test_at_the_command_line(run: Run, tmp_path: Path) -> None:
         run(*words)
     assert run("check").stdout == ""
     run("publish", tmp_path / "site")
+
+
+def thirds() -> dict[str, Fraction]:
+    """A third of the places below, of the best four of six nights, not rounded."""
+    found = {}
+    for player in {*"".join(NIGHTS)}:
+        nights = [Fraction(len(order) - order.index(player) - 1, 3) for order in NIGHTS if player in order]
+        found[player] = sum(sorted(nights)[-4:], Fraction(0))
+    return found
+
+
+@pytest.mark.parametrize("rounding", ["night", "sum"])
+def test_the_sum_alone_is_rounded_where_the_rules_say_so(rounding: str) -> None:
+    rules = plain(f'best = 4\nrounding = "{rounding}"', "(field - place) / 3")
+    result = judge_season(season([finish(*order) for order in NIGHTS], rules=rules))
+    exact = {player: int(100 * points + Fraction(1, 2)) for player, points in thirds().items()}
+    assert (totals(result) == exact) == (rounding == "sum")
+    assert sum(row.total for row in standings(result)) == sum(totals(result).values())
+    tie = night_of([SheetRow("A", 1), SheetRow("B", 2), SheetRow("C", 2), SheetRow("D", 2)])
+    schedule = own(
+        'extends = "plain"\nname = "X"\n[points]\nschedule = [10, 5, 3, 2]\n'
+        f'[standings]\nrounding = "{rounding}"\n'
+    )
+    shared = judge_season(season([tie] * 3, rules=schedule))
+    assert totals(shared)["B"] == (1000 if rounding == "sum" else 999)
+
+
+def test_a_mean_is_rounded_of_what_was_not_rounded_before() -> None:
+    rules = plain('count = "mean"\nrounding = "sum"', "place / 3")
+    night = finish("A", "B", "C", "D")
+    assert totals(judge_season(season([night] * 2, rules=rules)))["B"] == 67

@@ -175,6 +175,13 @@ def points_of(text: str, spanned: Sequence[Variables]) -> Points:
     """
     from decimal import ROUND_HALF_UP, Decimal
 
+    return int(mean_of(text, spanned).scaleb(2).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def mean_of(text: str, spanned: Sequence[Variables]) -> Decimal:
+    """Give the mean of what a formula gives for each of these places, not rounded. Raises FormulaError."""
+    from decimal import Decimal
+
     worth = Decimal(0)
     for variables in spanned:
         value = _worth(text, variables)
@@ -184,8 +191,7 @@ def points_of(text: str, spanned: Sequence[Variables]) -> Points:
                 f"gives {_plain(value)} points, which is out of range ({limits}), at {variables}"
             )
         worth = context().add(worth, value)
-    mean = settled(context().divide(worth, Decimal(len(spanned))))
-    return int(mean.scaleb(2).quantize(Decimal(1), ROUND_HALF_UP))
+    return settled(context().divide(worth, Decimal(len(spanned))))
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ from dcpl.rules.points.base import schedule_for
 from dcpl.rules.points.bounties import FULL
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.profile.hands import EVERYONE
-from dcpl.rules.profile.sections import ALL, FIRST, GROW, MEAN
+from dcpl.rules.profile.sections import ALL, FIRST, GROW, MEAN, SUM
 from dcpl.rules.profile.values import UNLIMITED, Profile, reads_table
 from dcpl.rules.season.result import SeasonResult, factors_of, missing_events, profile_at
 from dcpl.rules.units import Points
@@ -96,7 +96,7 @@ def unforeseen(result: SeasonResult) -> str:
     post_season = result.profile.post_season
     if result.profile.qualify or post_season.tie == GROW or post_season.main_seats >= UNLIMITED:
         return "there are more ways into the Main Event than one"
-    if rules.count == MEAN or rules.extra:
+    if rules.count == MEAN or rules.extra or rules.rounding == SUM:
         return "what a night counts depends on how many are played"
     if rules.least_nights or (rules.only_played and (rules.best or rules.drop)):
         return "who is ranked and what counts depends on who comes how often"

@@ -10,8 +10,8 @@ from dcpl.rules.units import Points
 BASE, HIT, BUTTON, HIGH_HAND = "base", "hit", "button", "high-hand"
 BOUNTY = "bounty"
 REBUY, ADJUSTMENT, BONUS_ADJUSTMENT = "rebuy", "adjustment", "bonus-adjustment"
-MEAN, EXTRA = "mean", "extra"
-ON_TOP = (MEAN, EXTRA)
+MEAN, EXTRA, ROUNDING = "mean", "extra", "rounding"
+ON_TOP = (MEAN, EXTRA, ROUNDING)
 """What a total gets once its nights are known: made anew whenever these change."""
 PENALTIES = (REBUY, NO_SHOW, REMOVED)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dcpl.errors import DcplError
@@ -18,6 +18,8 @@ from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from dcpl.rules.formula.formula import Variables
     from dcpl.rules.points.before import Before
 
@@ -34,19 +36,50 @@ def base_points(
     """
     points: dict[str, Points] = {}
     schedule = () if profile.points.formula else schedule_for(len(placed), profile)
-    for best, players in places_spanned(placed).items():
-        count = len(players) if profile.points.tied == MEAN else 1
-        place = best + len(players) - 1 if profile.points.tied == WORST else best
+    for players, place, count in _spans(placed, profile):
         if profile.points.formula:
             for player in players:
                 points[player] = _by_formula(player, place, count, profile.points.formula, told or {})
             continue
-        spanned = schedule[place - 1 : place - 1 + count]
-        worth = sum(spanned) + profile.points.beyond * (count - len(spanned))
+        worth = _scheduled(schedule, place, count, profile)
         mean = worth if count == 1 else rounded(worth, count)
         for player in players:
             points[player] = mean
     return points
+
+
+def exact_points(
+    placed: Mapping[str, int], profile: Profile, told: Mapping[str, Variables]
+) -> dict[str, Fraction]:
+    """Give each entrant's base points as they are before they are rounded, in hundredths (BASE)."""
+
+    from fractions import Fraction as Exact
+
+    points: dict[str, Fraction] = {}
+    schedule = () if profile.points.formula else schedule_for(len(placed), profile)
+    for players, place, count in _spans(placed, profile):
+        for player in players:
+            if profile.points.formula:
+                from dcpl.rules.formula.formula import mean_of
+
+                spanned = [told[player]._replace(place=number) for number in range(place, place + count)]
+                points[player] = 100 * Exact(mean_of(profile.points.formula, spanned))
+            else:
+                points[player] = Exact(_scheduled(schedule, place, count, profile), count)
+    return points
+
+
+def _spans(placed: Mapping[str, int], profile: Profile) -> Iterator[tuple[Sequence[str], int, int]]:
+    """Tell of each group of players the place whose points they have, and of how many from there the mean."""
+    for best, players in places_spanned(placed).items():
+        count = len(players) if profile.points.tied == MEAN else 1
+        yield players, best + len(players) - 1 if profile.points.tied == WORST else best, count
+
+
+def _scheduled(schedule: Sequence[Points], place: int, count: int, profile: Profile) -> Points:
+    """Add up what a schedule gives for so many places from one on."""
+    spanned = schedule[place - 1 : place - 1 + count]
+    return sum(spanned) + profile.points.beyond * (count - len(spanned))
 
 
 def scored_places(night: Night, placed: Mapping[str, int], profile: Profile) -> Mapping[str, int]:

@@ -24,7 +24,7 @@ from dcpl.rules.points.award import (
     REBUY,
     Award,
 )
-from dcpl.rules.points.base import base_points, because, scored_places, variables_of
+from dcpl.rules.points.base import base_points, because, exact_points, scored_places, variables_of
 from dcpl.rules.points.bounties import (
     NOBODY,
     Bounty,
@@ -37,12 +37,14 @@ from dcpl.rules.points.bounties import (
 )
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
 from dcpl.rules.profile.bounty import EVERYONE, NIGHT_POT
-from dcpl.rules.profile.sections import ALL, FIRST
+from dcpl.rules.profile.sections import ALL, FIRST, SUM
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import count_text, in_points, names_text, points_text
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from dcpl.rules.formula.formula import Variables
     from dcpl.rules.money.beyond import PotNight
     from dcpl.rules.points.before import Before
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
 
 
 NOTHING_HELD: Mapping[str, Cents] = MappingProxyType({})
+NOTHING_LEFT: Mapping[str, Fraction] = MappingProxyType({})
 NOTHING_GROWN: Mapping[tuple[str, str], Points] = MappingProxyType({})
 
 
@@ -105,6 +108,7 @@ class NightResult(NamedTuple):
     grown: Mapping[tuple[str, str], Points] = NOTHING_GROWN
     by_rule: tuple[tuple[str, Cents], ...] | None = None
     cash: tuple[Cash, ...] = ()
+    rest: Mapping[str, Fraction] = NOTHING_LEFT
 
     @property
     def placed(self) -> bool:
@@ -169,12 +173,9 @@ def judge_night(
     if regular:
         button_result = judge_button(button, night, placed, last_event, profile)
         high_hand = judge_high_hand(night.claims, profile)
-        awards += _base_awards(
-            event,
-            scored_places(night, placed, profile),
-            profile,
-            variables_of(sheet, night, profile, event.number, deal, before, money.cash_cents),
-        )
+        told = variables_of(sheet, night, profile, event.number, deal, before, money.cash_cents)
+        scored = scored_places(night, placed, profile)
+        awards += _base_awards(event, scored, profile, told)
         awards += _given_awards(event, night)
         awards += _bounty_awards(event, bounties, button_result)
         if riding is not None:
@@ -192,6 +193,10 @@ def judge_night(
 
         of_pots = [(each.pot, each.player, each.cents) for each in paid_at_once if each.pot != NIGHT_POT]
         pots = pots_of(event, profile, money, held, placed, high_hand, of_pots, last=last_event)
+    rest = NOTHING_LEFT
+    if regular and placed and profile.standings.rounding == SUM:
+        exact = exact_points(scored, profile, told)
+        rest = _rest(exact, awards, factor)
     return NightResult(
         event,
         sum(row.played for row in sheet),
@@ -212,6 +217,7 @@ def judge_night(
         grown,
         None if stated is None else tuple((player, cents) for player, cents in by_rule.items() if cents),
         paid_at_once,
+        rest=rest,
     )
 
 
@@ -228,6 +234,14 @@ def _with_cash(
     paid = cash(carried, night, profile, {**holds, NIGHT_POT: money.night_pot_cents})
     cents = sum(each.cents for each in paid if each.pot == NIGHT_POT)
     return money._replace(night_pot_cents=money.night_pot_cents - cents, cash_cents=cents), paid
+
+
+def _rest(exact: Mapping[str, Fraction], awards: Sequence[Award], factor: int) -> dict[str, Fraction]:
+    """Tell by how much each player's base points were rounded, in hundredths, once they are multiplied."""
+    given = {award.player: award.points for award in awards if award.what == BASE}
+    return {
+        player: points * factor / ONCE - given[player] for player, points in exact.items() if player in given
+    }
 
 
 def adjustment_award(given: Adjustment) -> Award:

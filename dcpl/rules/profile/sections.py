@@ -35,7 +35,7 @@ from dcpl.rules.profile.key import (
 )
 from dcpl.rules.units import MOST_FACTOR, RO_SHAM_BO, Cents, Chips, Points
 
-ALWAYS, DENSE, GROW, FIRST = "always", "dense", "grow", "first"
+ALWAYS, DENSE, GROW, FIRST, SUM = "always", "dense", "grow", "first", "sum"
 AUTO, ZERO, NO_NIGHT = "auto", "zero", "none"
 """What a missed night is: what the count makes of it, a night of nothing, or no night at all."""
 ALL, MEAN, WORST = "all", "mean", "worst"
@@ -291,8 +291,8 @@ class StandingsRules(Section):
             CHOICE,
             SEASON,
             "Whether a total is the sum of the nights that count, or their mean",
-            choices=("sum", MEAN),
-            preset="sum",
+            choices=(SUM, MEAN),
+            preset=SUM,
             since="1.2",
         ),
     ]
@@ -323,6 +323,17 @@ class StandingsRules(Section):
         ),
     ]
 
+    rounding: Annotated[
+        str,
+        Key(
+            CHOICE,
+            SEASON,
+            "Whether base points are rounded to 1/100 at each night, or their sum alone",
+            choices=("night", SUM),
+            preset="night",
+            since="1.2",
+        ),
+    ]
     rank_points: Annotated[
         str | tuple[Points, ...],
         Key(

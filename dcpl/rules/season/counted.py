@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dcpl.errors import DcplError
 from dcpl.rules.money.pots import rounded
-from dcpl.rules.points.award import EXTRA, MEAN, Award
+from dcpl.rules.points.award import BASE, EXTRA, MEAN, ROUNDING, Award
 from dcpl.rules.points.counting import best_nights, nights_counting, parted
 from dcpl.rules.profile import sections
 from dcpl.rules.season.result import (
@@ -19,6 +21,9 @@ from dcpl.rules.season.result import (
 from dcpl.rules.units import Points
 from dcpl.rules.wording import count_text, points_text
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 
 def counted(result: SeasonResult) -> SeasonResult:
     """Part the awards that count from those of nights that do not, and add what totals get on top.
@@ -26,6 +31,8 @@ def counted(result: SeasonResult) -> SeasonResult:
     A total stays the sum of its awards: the mean of nights is an award of what it differs from their sum by.
     """
     result = _parted(result)
+    if result.profile.standings.rounding == sections.SUM and result.profile.standings.count != sections.MEAN:
+        result = result._replace(awards=(*result.awards, *_roundings(result)))
     if result.profile.standings.count == sections.MEAN:
         result = result._replace(awards=(*result.awards, *_means(result)))
     if result.profile.standings.extra:
@@ -75,6 +82,32 @@ def _of_nights(
     return worth
 
 
+def _rests(result: SeasonResult) -> dict[str, Fraction]:
+    """Add up by how much the base points of each player's nights that count were rounded."""
+    rest = {night.event.name: night.rest for night in result.regular_nights if night.rest}
+    found: dict[str, Fraction] = {}
+    for award in result.awards if rest else ():
+        own = rest[award.event].get(award.player) if award.event in rest else None
+        if award.what == BASE and own is not None:
+            found[award.player] = own + found.get(award.player, 0)
+    return found
+
+
+def _roundings(result: SeasonResult) -> list[Award]:
+    """Round each player's sum once, in the place of every night."""
+    sums: dict[str, Points] = {}
+    for award in result.awards:
+        sums[award.player] = sums.get(award.player, 0) + award.points
+    awards = []
+    for player, rest in _rests(result).items():
+        exact = sums[player] + rest
+        difference = rounded(exact.numerator, exact.denominator) - sums[player]
+        if difference:
+            detail = "the sum is rounded once, and no night"
+            awards.append(Award(None, player, ROUNDING, detail, difference, "BASE"))
+    return awards
+
+
 def _means(result: SeasonResult) -> list[Award]:
     """Give each player the mean of the nights that count, half up, in the place of their sum."""
     rules = result.profile.standings
@@ -82,6 +115,7 @@ def _means(result: SeasonResult) -> list[Award]:
     always = always_counting(result.profile)
     played = nights_played(result)
     most = nights_counting(rules.best, rules.drop, scheduled_events(result.season)) or len(recorded)
+    rest = _rests(result)
     awards = []
     for player in members(result):
         worth = _of_nights(result, player, recorded, always)
@@ -92,7 +126,8 @@ def _means(result: SeasonResult) -> list[Award]:
         whole = sum(worth.values())
         if nights:
             detail = f"mean of {count_text(nights, 'night')}: {points_text(whole)} / {nights}"
-            difference = rounded(whole, nights) - whole
+            exact: Fraction | int = whole + rest.get(player, 0)
+            difference = rounded(exact.numerator, exact.denominator * nights) - whole
             if difference:
                 awards.append(Award(None, player, MEAN, detail, difference, "MEAN"))
     return awards

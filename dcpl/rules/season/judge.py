@@ -11,7 +11,7 @@ from dcpl.rules.points.bounties import Button
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.points.judge import NightResult, adjustment_award, judge_night, with_factor
 from dcpl.rules.profile.bounty import LEADER
-from dcpl.rules.profile.sections import MEAN
+from dcpl.rules.profile.sections import MEAN, SUM
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.result import (
@@ -124,7 +124,7 @@ def as_after(result: SeasonResult, event: int) -> SeasonResult:
 def counting(result: SeasonResult) -> SeasonResult:
     """Tell what counts, where it is not simply every night's points."""
     rules = result.profile.standings
-    if not (rules.best or rules.drop or rules.extra or rules.count == MEAN):
+    if not (rules.best or rules.drop or rules.extra or rules.count == MEAN or rules.rounding == SUM):
         return result
     from dcpl.rules.season.counted import counted
 

@@ -53,7 +53,8 @@ class Standing(NamedTuple):
     def total(self) -> Points:
         """Base + bonus - penalties + other adjustments. No floor (ADJUST).
 
-        Where the mean counts, what it differs from the sum by; and what every total gets on top.
+        Where the mean counts, or the sum is rounded once, what it differs from the sum by; and what every
+        total gets on top.
         """
         return self.base + self.bonus - self.penalty + self.adjustment + self.mean + self.extra
 

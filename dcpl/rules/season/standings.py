@@ -16,6 +16,7 @@ from dcpl.rules.points.award import (
     HIT,
     MEAN,
     PENALTIES,
+    ROUNDING,
 )
 from dcpl.rules.profile.sections import DENSE
 from dcpl.rules.remembered import remembered
@@ -109,7 +110,7 @@ def _unranked(result: SeasonResult) -> list[Standing]:
                 sum(best),
                 len(best),
                 bounty=by_what.get(BOUNTY, 0),
-                mean=by_what.get(MEAN, 0),
+                mean=by_what.get(MEAN, 0) + by_what.get(ROUNDING, 0),
                 extra=by_what.get(EXTRA, 0),
             )
         )
