@@ -100,7 +100,7 @@ def _by_date(events: Sequence[Event], nights: Sequence[Coming], index: int) -> P
     night = nights[index]
     found = [event.name for event in events if night.date and event.date == night.date]
     alike = [turn for turn, other in enumerate(nights) if night.date and other.date == night.date]
-    if len(found) == len(alike) == sum(nights[turn].file == night.file for turn in alike):
+    if alike and len(found) == len(alike) == sum(nights[turn].file == night.file for turn in alike):
         return Place(found[alike.index(index)])
     if len(found) == 1:
         return Place(found[0])
