@@ -64,7 +64,7 @@ SEEDED = {"dcpl.rules.table.seats"}
 """May import `random`: it only makes a Random of a seed that it is given, see the test below."""
 EVALUATOR = {"dcpl.rules.formula.parts": {"simpleeval"}, "dcpl.rules.director.split": {"pokerkit"}}
 """Works out a league's formulas, ranks the hands of a showdown: as pure as the rest, and imported late."""
-NUMBERS = {f"dcpl.rules.outlook.{name}": {"numpy"} for name in ("drawn", "sums", "odds")}
+NUMBERS = {f"dcpl.rules.outlook.{name}": {"numpy"} for name in ("drawn", "factored", "sums", "odds")}
 """Plays seasons on by lot, from a seed: loaded where odds are asked for, and by no other command."""
 OF_ONE_SYSTEM = (
     *("curses", "fcntl", "grp", "nt", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"),

@@ -7,17 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from dcpl.printouts.document import (
     MONEY,
-    PAPER,
     PRIVATE,
-    SCREEN,
-    SITE,
-    Column,
     Document,
     Hundredths,
-    Table,
     Tagged,
 )
-from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, REMOVED, Event, Season
+from dcpl.reports.night_results import results_table
+from dcpl.rules.facts import CANCELLED, MAIN_EVENT, OPEN, REGULAR, Event, Season
 from dcpl.rules.money.bought import bought_text, has_add_ons, prices_text
 from dcpl.rules.points.counting import ONCE, counts_text
 from dcpl.rules.points.judge import NightResult, ResultRow, describe_button
@@ -48,16 +44,6 @@ _POINTS = (
     *("base", "hit_points", "button", "high_hand"),
     *("bonus_adjustment", "penalty", "adjustment", "total"),
 )
-
-_BONUS = (
-    ("hit_points", "Hits"),
-    ("button", "Button"),
-    ("bounty", "Bounties"),
-    ("high_hand", "High hand"),
-    ("bonus_adjustment", "Bonus"),
-)
-"""What a night's bonus is made of, as paper shows it, where there is room."""
-_BLANK_ON_PAPER = (*(key for key, _ in _BONUS), "penalty", "adjustment")
 
 _UNTOLD = ("add_ons", "due_cents", "bounty")
 """What a row has as well, and is told only where a league has it."""
@@ -97,33 +83,9 @@ def event_document(
     if factor != ONCE:
         facts["factor"] = Hundredths(factor)
     facts.update(own_prices(event))
-    keys: tuple[str, ...] = RESULT_KEYS
-    if has_add_ons(season):
-        keys = (*keys, "add_ons")
-        facts["add_ons"] = sum(row.add_ons for row in night.rows) if night else None
-        for row, judged_row in zip(rows, night.rows if night else (), strict=True):
-            row["add_ons"] = judged_row.add_ons
-    pots: Sequence[str] = ()
-    if night and night.pots:
-        from dcpl.reports.pots import night_pots, pot_notes
-
-        facts["pots"], pots = night_pots(night), pot_notes(night)
-    if night and night.carried:
-        keys = (*keys, "bounty")
-        facts["bounties"] = [_bounty(each) for each in night.carried]
-        for row, judged_row in zip(rows, night.rows, strict=True):
-            row["bounty"] = Hundredths(judged_row.bounty)
-    if night and night.cash:
-        from dcpl.reports.pots import cash_notes, night_cash
-
-        facts["cash"], pots = night_cash(night), [*cash_notes(night), *pots]
+    keys, pots = _of_some_leagues(season, name, night, facts, rows)
     if noted:
         facts["notes"] = list(noted)
-    of_players = {entry.player: entry.note for entry in season.nights[name].entries} if night else {}
-    if any(of_players.values()):
-        keys = (*keys, "note")
-        for row in rows:
-            row["note"] = of_players[row["player"]]
     heading = event_text(event.name)
 
     def brief(read: Document) -> Sequence[str]:
@@ -136,7 +98,7 @@ def event_document(
         subtitle=_about(event, night, main_pot),
         facts=facts,
         lists={"results": keys},
-        tables=(_results(rows, night),) if night else (),
+        tables=(results_table(rows, night),) if night else (),
         notes=(
             *(
                 _notes(night, profile_at(season, event.number or None))
@@ -149,6 +111,45 @@ def event_document(
         ),
         brief=brief,
     )
+
+
+def _of_some_leagues(
+    season: Season,
+    name: EventName,
+    night: NightResult | None,
+    facts: dict[str, Any],
+    rows: list[dict[str, Any]],
+) -> tuple[tuple[str, ...], Sequence[str]]:
+    """Add what few leagues or few nights have; give the keys of the rows, and what is said of the pots."""
+    keys: tuple[str, ...] = RESULT_KEYS
+    judged = night.rows if night else ()
+    if has_add_ons(season):
+        keys = (*keys, "add_ons")
+        facts["add_ons"] = sum(row.add_ons for row in judged) if night else None
+        for row, judged_row in zip(rows, judged, strict=True):
+            row["add_ons"] = judged_row.add_ons
+    if night is None:
+        return keys, ()
+    pots: Sequence[str] = ()
+    if night.pots:
+        from dcpl.reports.pots import night_pots, pot_notes
+
+        facts["pots"], pots = night_pots(night), pot_notes(night)
+    if night.carried:
+        keys = (*keys, "bounty")
+        facts["bounties"] = [_bounty(each) for each in night.carried]
+        for row, judged_row in zip(rows, judged, strict=True):
+            row["bounty"] = Hundredths(judged_row.bounty)
+    if night.cash:
+        from dcpl.reports.pots import cash_notes, night_cash
+
+        facts["cash"], pots = night_cash(night), [*cash_notes(night), *pots]
+    of_players = {entry.player: entry.note for entry in season.nights[name].entries}
+    if any(of_players.values()):
+        keys = (*keys, "note")
+        for row in rows:
+            row["note"] = of_players[row["player"]]
+    return keys, pots
 
 
 def own_prices(event: Event) -> dict[str, Cents]:
@@ -227,87 +228,6 @@ def _about(event: Event, night: NightResult | None, main_pot_cents: Cents | None
         elif main_pot_cents:
             parts.append(f"pot {money_text(main_pot_cents)}")
     return ", ".join(part for part in parts if part)
-
-
-def _results(rows: list[dict[str, Any]], night: NightResult) -> Table:
-    shown = []
-    for row in rows:
-        bonus = sum(row.get(key, 0) for key, _ in _BONUS)
-        guest = "guest" if row["guest"] else ""
-        told = ", ".join(part for part in (row["status"] if row["status"] != "played" else "", guest) if part)
-        shown.append(
-            {
-                **row,
-                "by": ", ".join(row["hitmen"]),
-                "bonus": Hundredths(bonus),
-                "prize": row["prize_cents"] or None,
-                "shown_rebuys": row["rebuys"] or None,
-                "shown_add_ons": row.get("add_ons") or None,
-                **{f"{key}_on_paper": row.get(key) or None for key in _BLANK_ON_PAPER},
-                "notes": _noted(row, told, guest),
-            }
-        )
-    columns = _columns(shown, night)
-    if any(row["notes"] for row in shown):
-        columns.append(Column("notes", "Note"))
-    return Table("results", "", tuple(columns), shown)
-
-
-def _noted(row: dict[str, Any], told: str, guest: str) -> str:
-    """Put a player's status and note together; a removal and a note are nobody else's business."""
-    public = guest if row["status"] == REMOVED else told
-    whole = "; ".join(part for part in (told, row.get("note", "")) if part)
-    return whole if whole == public else Tagged(whole, PRIVATE, instead=public)
-
-
-def _columns(rows: Sequence[dict[str, Any]], night: NightResult) -> list[Column]:
-    """Give a night the columns that say something of it."""
-    if not night.placed:
-        return [
-            Column("player", "Player"),
-            Column("base", "Given", "right", "points"),
-            *(
-                Column(key, title, "right", "points")
-                for key, title in (("bonus", "Bonus"), ("penalty", "Pen."), ("adjustment", "Adj."))
-                if any(row[key] for row in rows)
-            ),
-            Column("total", "Total", "right", "points"),
-        ]
-    columns = [Column("place", "Place", "right"), Column("player", "Player"), Column("by", "Out by")]
-    if night.event.kind == REGULAR:
-        columns += _points_columns(rows)
-    elif any(row["prize"] for row in rows):
-        columns.append(Column("prize", "Prize", "right", "cents"))
-    return columns
-
-
-def _points_columns(rows: Sequence[dict[str, Any]]) -> list[Column]:
-    columns = []
-    if any(row["rebuys"] for row in rows):
-        columns.append(Column("shown_rebuys", "Reb.", "right", tags=(SCREEN, SITE)))
-        columns.append(Column("shown_rebuys", "Rebuys", "right", tags=(PAPER,)))
-    if any(row.get("add_ons") for row in rows):
-        columns.append(Column("shown_add_ons", "Add.", "right"))
-    columns += [
-        Column("base", "Base", "right", "points"),
-        *(
-            Column(f"{key}_on_paper", title, "right", "points", (PAPER,))
-            for key, title in _BONUS
-            if any(row.get(key) for row in rows)
-        ),
-        Column("bonus", "Bonus", "right", "points", (SCREEN, SITE)),
-        Column("penalty", "Pen.", "right", "points", (SCREEN, SITE)),
-    ]
-    if any(row["penalty"] for row in rows):
-        columns.append(Column("penalty_on_paper", "Penalty", "right", "points", (PAPER,)))
-    if any(row["adjustment"] for row in rows):
-        columns.append(Column("adjustment", "Adj.", "right", "points", (SCREEN, SITE)))
-        columns.append(Column("adjustment_on_paper", "Adjusted", "right", "points", (PAPER,)))
-    columns += [
-        Column("total", "Total", "right", "points"),
-        Column("prize", "Prize", "right", "cents"),
-    ]
-    return columns
 
 
 def _notes(night: NightResult, rules: Profile) -> list[str]:

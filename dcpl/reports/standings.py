@@ -47,23 +47,7 @@ def standings_document(
     ranked = standings(result)
     moved = climbs(result, ranked)
     rows = [{**_standing(row), "moved": moved[row.player]} for row in ranked]
-    keys: tuple[str, ...] = STANDINGS_KEYS
-    if any(night.carried for night in result.nights):
-        keys = (*keys, "bounty")
-        for told, row in zip(rows, ranked, strict=True):
-            told["bounty"] = Hundredths(row.bounty)
-    if result.profile.standings.extra:
-        keys = (*keys, "extra")
-        for told, row in zip(rows, ranked, strict=True):
-            told["extra"] = Hundredths(row.extra)
-    if result.profile.standings.count == MEAN:
-        keys = (*keys, "sum")
-        for told, row in zip(rows, ranked, strict=True):
-            told["sum"] = Hundredths(row.total - row.mean - row.extra)
-    if result.counts_best:
-        keys = (*keys, *COUNTING_KEYS)
-        for told, row in zip(rows, ranked, strict=True):
-            told |= {"sum_all": Hundredths(row.sum_all), "counted": list(row.counted)}
+    keys = _of_some_leagues(result, ranked, rows)
     shown = [
         {
             **row,
@@ -108,6 +92,30 @@ def standings_document(
         layout="landscape" if len(events) > 4 else "page",
         brief=brief,
     )
+
+
+def _of_some_leagues(
+    result: SeasonResult, ranked: Sequence[Standing], rows: Sequence[dict[str, Any]]
+) -> tuple[str, ...]:
+    """Add to the rows what few leagues have; give their keys."""
+    keys: tuple[str, ...] = STANDINGS_KEYS
+    if any(night.carried for night in result.nights):
+        keys = (*keys, "bounty")
+        for told, row in zip(rows, ranked, strict=True):
+            told["bounty"] = Hundredths(row.bounty)
+    if result.profile.standings.extra:
+        keys = (*keys, "extra")
+        for told, row in zip(rows, ranked, strict=True):
+            told["extra"] = Hundredths(row.extra)
+    if result.profile.standings.count == MEAN:
+        keys = (*keys, "sum")
+        for told, row in zip(rows, ranked, strict=True):
+            told["sum"] = Hundredths(row.total - row.mean - row.extra)
+    if result.counts_best:
+        keys = (*keys, *COUNTING_KEYS)
+        for told, row in zip(rows, ranked, strict=True):
+            told |= {"sum_all": Hundredths(row.sum_all), "counted": list(row.counted)}
+    return keys
 
 
 def _columns(rows: Sequence[dict[str, Any]], left_out: bool) -> list[Column]:

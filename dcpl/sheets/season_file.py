@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from dcpl.errors import Problem, Refused
 from dcpl.rules import evening, facts
 from dcpl.rules.profile.file import read_profile
-from dcpl.rules.profile.kinds import Number
+from dcpl.rules.profile.raw import Number
 from dcpl.rules.profile.values import Amendment, Profile
 from dcpl.sheets.season_shape import Document, Evening, Part, PlayedEvent, read_document
 

@@ -14,7 +14,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationIn
 from pydantic_core import PydanticCustomError
 
 from dcpl.errors import Problem
-from dcpl.rules.profile.kinds import Unfit, read_value
+from dcpl.rules.profile.kinds import read_value
+from dcpl.rules.profile.raw import Unfit
 from dcpl.rules.profile.values import KEYS
 from dcpl.sheets.season_values import (
     Count,

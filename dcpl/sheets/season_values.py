@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WrapValidator
 from pydantic_core import PydanticCustomError
 
-from dcpl.rules.profile.kinds import Number
+from dcpl.rules.profile.raw import Number
 from dcpl.rules.units import MOST_FACTOR
 from dcpl.sheets.season_document import FORMAT
 

@@ -7,7 +7,8 @@ from typing import Annotated
 import pytest
 
 from dcpl.rules.profile.key import CENTS, CHOICE, NIGHT, POINTS, TABLES, TEXT, Key, Section
-from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value
+from dcpl.rules.profile.kinds import check_value, read_value
+from dcpl.rules.profile.raw import Number, Unfit
 from dcpl.rules.profile.text import plain_value, value_text
 from dcpl.rules.profile.values import settled
 from dcpl.rules.profile.words import allowed_text

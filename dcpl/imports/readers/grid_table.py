@@ -23,9 +23,8 @@ from dcpl.sheets.cells import plain, shown
 from dcpl.sheets.dates import ASK, ASK_YEAR, order_of
 from dcpl.sheets.workbook import Unusable, cell_name, column_name
 
-MOST_NAMED = 5
-"""Of more cells that have one fault so many are named."""
-_MOST_OPTIONS = 12
+MOST_NAMED, _MOST_OPTIONS = 5, 12
+"""Of more cells that have one fault so many are named, and so many options of one kind."""
 _MOST_HEADS = 2
 """So many rows over the one of the names can tell of the nights."""
 

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from dcpl.errors import DcplError
 from dcpl.rules.money.pots import night_money, shares
+from dcpl.rules.outlook.factored import with_factor
 from dcpl.rules.points.base import base_points, schedule_for
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.profile.sections import ALL
@@ -122,7 +123,7 @@ class Worth(NamedTuple):
         penalty = self._penalties()
         found = [self._of_players(part) for part in given]
         found.append(np.zeros_like(found[0]) if penalty is None else penalty)
-        base, hits, button, high_hand, lost = _with_factor(found, self.here)
+        base, hits, button, high_hand, lost = with_factor(found, self.here.factor, self.here.factor_counts)
         return base, hits, button, high_hand, lost
 
     def eliminations(self) -> Ints:
@@ -327,30 +328,6 @@ def _by_formula(night: Drawn, here: Conditions, eliminated: Ints) -> Ints:
         except (FormulaError, DcplError):  # such a night would be refused
             values.append(0)
     found: Ints = np.array(values, dtype=np.int64)[inverse.reshape(code.shape)]
-    return found
-
-
-def _with_factor(parts: list[Ints], here: Conditions) -> list[Ints]:
-    """Multiply what the night gave by its factor, so that each player's parts add up; penalties come last."""
-    if here.factor == ONCE:
-        return parts
-    if here.factor_counts != ALL:
-        return [_scaled(parts[0], here.factor), *parts[1:]]
-    whole = before = np.zeros_like(parts[0])
-    found = []
-    for index, part in enumerate(parts):
-        penalty = index == len(parts) - 1
-        whole = whole - part if penalty else whole + part
-        now = _scaled(whole, here.factor)
-        found.append(before - now if penalty else now - before)
-        before = now
-    return found
-
-
-def _scaled(points: Ints, factor: int) -> Ints:
-    """Multiply by hundredths, halves away from 0."""
-    times = points * factor
-    found: Ints = np.sign(times) * ((2 * np.abs(times) + ONCE) // (2 * ONCE))
     return found
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from dcpl.rules.facts import NO_SHOW, REGULAR, REMOVED, Adjustment, Deal, Event, Night
+from dcpl.rules.facts import REGULAR, Adjustment, Deal, Event, Night
 from dcpl.rules.money.deals import after_deal
 from dcpl.rules.money.pots import NO_MONEY, NightMoney, due_of, money_of, prizes, stated_prizes
 from dcpl.rules.night.high_hand import HighHand, judge_high_hand
-from dcpl.rules.night.places import places, places_spanned
+from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import SheetRow, rows_of
 from dcpl.rules.points.award import (
     ADJUSTMENT,
@@ -21,12 +21,18 @@ from dcpl.rules.points.award import (
     HIGH_HAND,
     HIT,
     PENALTIES,
-    REBUY,
     Award,
 )
-from dcpl.rules.points.base import base_points, because, exact_points, scored_places, variables_of
+from dcpl.rules.points.awarded import (
+    base_awards,
+    bounty_awards,
+    carried_awards,
+    given_awards,
+    high_hand_awards,
+    penalty_awards,
+)
+from dcpl.rules.points.base import exact_points, scored_places, variables_of
 from dcpl.rules.points.bounties import (
-    NOBODY,
     Bounty,
     Button,
     ButtonResult,
@@ -36,16 +42,15 @@ from dcpl.rules.points.bounties import (
     next_button,
 )
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
-from dcpl.rules.profile.bounty import EVERYONE, NIGHT_POT
-from dcpl.rules.profile.sections import ALL, FIRST, SUM
+from dcpl.rules.profile.bounty import NIGHT_POT
+from dcpl.rules.profile.sections import ALL, SUM
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
-from dcpl.rules.wording import count_text, in_points, names_text, points_text
+from dcpl.rules.wording import names_text, points_text
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from dcpl.rules.formula.formula import Variables
     from dcpl.rules.money.beyond import PotNight
     from dcpl.rules.points.before import Before
     from dcpl.rules.points.carried import Carried, Cash, Riding
@@ -175,16 +180,16 @@ def judge_night(
         high_hand = judge_high_hand(night.claims, profile)
         told = variables_of(sheet, night, profile, event.number, deal, before, money.cash_cents)
         scored = scored_places(night, placed, profile)
-        awards += _base_awards(event, scored, profile, told)
-        awards += _given_awards(event, night)
-        awards += _bounty_awards(event, bounties, button_result)
+        awards += base_awards(event, scored, profile, told)
+        awards += given_awards(event, night)
+        awards += bounty_awards(event, bounties, button_result)
         if riding is not None:
             from dcpl.rules.points.carried import grown_after
 
-            awards += _carried_awards(event, carried)
+            awards += carried_awards(event, carried)
             grown = grown_after(riding, carried, profile)
-        awards += _high_hand_awards(event, high_hand)
-        awards += _penalty_awards(event, sheet, profile)
+        awards += high_hand_awards(event, high_hand)
+        awards += penalty_awards(event, sheet, profile)
     awards += [adjustment_award(given) for given in adjustments]
     awards = with_factor([award for award in awards if award.player not in guests], factor, factor_counts)
     pots: tuple[PotNight, ...] = ()
@@ -272,115 +277,6 @@ def with_factor(awards: list[Award], factor: int, counts: str = ALL) -> list[Awa
 def _counted(award: Award, points: Points, counts: str) -> Award:
     plain = award.without_money and f"{award.without_money}, {counts}"
     return award._replace(detail=f"{award.detail}, {counts}", points=points, without_money=plain)
-
-
-def _base_awards(
-    event: Event, placed: Mapping[str, int], profile: Profile, told: Mapping[str, Variables]
-) -> list[Award]:
-    groups = places_spanned(placed)
-    awards = []
-    for player, points in base_points(placed, profile, told).items():
-        place = placed[player]
-        tied = len(groups[place]) > 1
-        finish = "first finish: place" if profile.points.place_of == FIRST else "place"
-        detail = f"{finish} {place} of {len(placed)}" + (f", tied by {len(groups[place])}" if tied else "")
-        ruling = "BASE-TIE" if tied else "BASE"
-        plain = detail + because(player, profile, told, money=False) if told else ""
-        detail += because(player, profile, told)
-        plain = plain if plain != detail else ""
-        awards.append(Award(event.name, player, BASE, detail, points, ruling, plain))
-    return awards
-
-
-def _given_awards(event: Event, night: Night) -> list[Award]:
-    """Take the points of a night without places as they are given."""
-    return [
-        Award(event.name, entry.player, BASE, "points as given", entry.points, "GIVEN")
-        for entry in night.entries
-        if entry.points is not None
-    ]
-
-
-def _bounty_awards(event: Event, bounties: Sequence[Bounty], button: ButtonResult) -> list[Award]:
-    awards = []
-    unnamed: dict[str, list[Points]] = {}
-    for bounty in bounties:
-        if bounty.victim == NOBODY:
-            unnamed.setdefault(bounty.hitman, []).append(bounty.points)
-            continue
-        if not bounty.points:
-            continue
-        if bounty.hitman == bounty.victim:
-            detail = "won the night: the winner's own hit"
-        else:
-            detail = f"eliminated {bounty.victim}" + (", shared" if bounty.shared else "")
-            detail += ", who rebought" if bounty.rebought else ""
-        awards.append(Award(event.name, bounty.hitman, HIT, detail, bounty.points, "HIT"))
-    for hitman, points in unnamed.items():
-        if any(points):
-            detail = f"{count_text(len(points), 'knock-out')} of whom the number is known"
-            awards.append(Award(event.name, hitman, HIT, detail, sum(points), "HIT"))
-    for bounty in button.bounties:
-        if bounty.hitman == bounty.victim:
-            detail = "won the season's last event with the button"
-        else:
-            detail = f"eliminated {bounty.victim}, who carried the button"
-            detail += ", shared" if bounty.shared else ""
-        awards.append(Award(event.name, bounty.hitman, BUTTON, detail, bounty.points, "BUTTON"))
-    return awards
-
-
-def _carried_awards(event: Event, carried: Sequence[Carried]) -> list[Award]:
-    awards = []
-    for rules, result in carried:
-        for bounty in result.bounties:
-            if not bounty.points:
-                continue
-            if bounty.hitman == bounty.victim:
-                detail = f"won the season's last event with the {rules.name}"
-            elif rules.on == EVERYONE:
-                detail = f"eliminated {bounty.victim}: {rules.name}"
-            else:
-                detail = f"eliminated {bounty.victim}, who carried the {rules.name}"
-            detail += ", shared" if bounty.shared else ""
-            detail += ", who rebought" if bounty.rebought else ""
-            awards.append(Award(event.name, bounty.hitman, BOUNTY, detail, bounty.points, "BOUNTY"))
-    return awards
-
-
-def _high_hand_awards(event: Event, high_hand: HighHand | None) -> list[Award]:
-    if high_hand is None:
-        return []
-    others = ""
-    if len(high_hand.winners) > 1:
-        others = f", with {count_text(len(high_hand.winners) - 1, 'other')}"
-    awards = []
-    for player, points, hand in high_hand.paid:
-        if points:
-            detail = hand or "high hand of the night, by the director's ruling"
-            detail += others if player in high_hand.winners else ""
-            awards.append(Award(event.name, player, HIGH_HAND, detail, points, "HIGH-HAND"))
-    return awards
-
-
-def _penalty_awards(event: Event, sheet: Sequence[SheetRow], profile: Profile) -> list[Award]:
-    awards = []
-    for row in sheet:
-        if row.rebuys and profile.rebuy.penalty:
-            each = in_points(profile.rebuy.penalty)
-            detail = f"{count_text(row.rebuys, 'rebuy')} at {each}"
-            points = -row.rebuys * profile.rebuy.penalty
-            awards.append(Award(event.name, row.player, REBUY, detail, points, "REBUY"))
-        if row.status == NO_SHOW:
-            points = profile.no_show.penalty if row.penalty is None else row.penalty
-            if points:
-                detail = "reserved a seat and did not come"
-                awards.append(Award(event.name, row.player, NO_SHOW, detail, -points, "NO-SHOW"))
-        elif row.status == REMOVED and row.penalty:
-            awards.append(
-                Award(event.name, row.player, REMOVED, "removed from the night", -row.penalty, "REMOVED")
-            )
-    return awards
 
 
 def _rows(

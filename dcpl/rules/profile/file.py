@@ -17,7 +17,8 @@ from dcpl.rules.profile.key import (
     TEXT,
     Key,
 )
-from dcpl.rules.profile.kinds import Number, Unfit, check_value, read_value, told
+from dcpl.rules.profile.kinds import check_value, read_value
+from dcpl.rules.profile.raw import Number, Unfit, told
 from dcpl.rules.profile.text import told_keys
 from dcpl.rules.profile.together import together
 from dcpl.rules.profile.values import (

@@ -31,30 +31,12 @@ from dcpl.rules.profile.key import (
     keys_of,
 )
 from dcpl.rules.profile.lists import Amounts, Tier
+from dcpl.rules.profile.raw import Number, Unfit, told
 from dcpl.rules.profile.sections import FieldSchedule
 from dcpl.rules.profile.table import EVERY_SEASON
 from dcpl.rules.profile.values import NO_LIMIT, UNLIMITED, from_json
 from dcpl.rules.units import RO_SHAM_BO, Points
 from dcpl.rules.wording import count_text
-
-
-class Number(str):
-    """A number as it was written, so that no binary float stands in between."""
-
-    __slots__ = ()
-
-
-class Unfit(ValueError):
-    """A value that its key does not allow; the message says what is wrong with it.
-
-    Of a list of tables ``each`` are its faults, each with the table's own ``key`` that it is of.
-    """
-
-    def __init__(self, told: str, key: Key | None = None, each: Sequence[Unfit] = ()) -> None:
-        super().__init__(told)
-        self.key = key
-        self.each = each
-
 
 _DECIMAL = re.compile(r"([+-]?)(\d+)(?:\.(\d+))?")
 
@@ -85,12 +67,7 @@ def read_value(key: Key, raw: object) -> object:
     elif key.kind in LIMITS and raw == NO_LIMIT:
         return UNLIMITED
     elif key.kind == HAND_POINTS:
-        if not isinstance(raw, dict):
-            raise Unfit(f"is {told(raw)}")
-        read = {hand: _hundredths(points) for hand, points in raw.items()}
-        value = tuple((hand, read[hand]) for hand in key.choices if hand in read)
-        for hand in (hand for hand in read if hand not in key.choices):
-            raise Unfit(f"has {told(hand)}, which is no hand")
+        value = _hands(key, raw)
     elif key.kind == NAMES:
         value = (raw,) if raw == EVERY_SEASON else _list(raw)
     elif key.kind == FORMULA_OR_LIST and isinstance(raw, (list, tuple)):
@@ -107,18 +84,23 @@ def read_value(key: Key, raw: object) -> object:
     return value
 
 
+def _hands(key: Key, raw: object) -> tuple[tuple[str, Points], ...]:
+    """Read points by hands, in the order of the hands."""
+    if not isinstance(raw, dict):
+        raise Unfit(f"is {told(raw)}")
+    read = {hand: _hundredths(points) for hand, points in raw.items()}
+    for hand in (hand for hand in read if hand not in key.choices):
+        raise Unfit(f"has {told(hand)}, which is no hand")
+    return tuple((hand, read[hand]) for hand in key.choices if hand in read)
+
+
 def check_value(key: Key, value: object) -> None:
     """Judge one value of a profile by its key alone. Raises ``Unfit``."""
     kind = key.kind
     if kind in NUMBERS:
         _check_number(key, value)
     elif kind == TEXT:
-        if not isinstance(value, str) or isinstance(value, Number):
-            raise Unfit(f"is {told(value)}")
-        if not key.least <= len(value.strip()) <= key.most or not value.isprintable():
-            raise Unfit(
-                f"is {len(value.strip())} letters long" if value.isprintable() else "has unprintable letters"
-            )
+        _check_text(key, value)
     elif kind == CHOICE:
         if value not in key.choices:
             raise Unfit(f"is {told(value)}")
@@ -128,14 +110,9 @@ def check_value(key: Key, value: object) -> None:
     elif kind == FORMULA_OR_LIST and isinstance(value, tuple):
         _check_list(key, value)
     elif kind == HAND_POINTS:
-        for pair in _tuple(value):
-            if not isinstance(pair, tuple) or len(pair) != 2 or pair[0] not in key.choices:
-                raise Unfit(f"is {told(value)}")
-            _check_number(key, pair[1])
+        _check_hands(key, _tuple(value))
     elif kind == NAMES:
-        for each in _tuple(value):
-            if not isinstance(each, str) or isinstance(each, Number) or not each.strip():
-                raise Unfit(f"has {told(each)}")
+        _check_names(_tuple(value))
     elif kind == RULES:
         _check_rules(value)
     elif kind in (FORMULA, FORMULA_OR_LIST):
@@ -154,15 +131,26 @@ def check_value(key: Key, value: object) -> None:
         _check_schedules(key, _tuple(value))
 
 
-def told(value: object) -> str:
-    """Write a value that was refused, shortened where it is long."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value) if abs(value) < 10**18 else "a huge number"
-    if isinstance(value, (bool, Number)):
-        return str(value).lower()[:24]
-    if isinstance(value, str):
-        return f'"{value}"' if len(value) <= 24 else f'"{value[:20]}..."'
-    return {list: "a list", tuple: "a list", dict: "a table", float: str(value)}.get(type(value), "a date")
+def _check_text(key: Key, value: object) -> None:
+    if not isinstance(value, str) or isinstance(value, Number):
+        raise Unfit(f"is {told(value)}")
+    if not value.isprintable():
+        raise Unfit("has unprintable letters")
+    if not key.least <= len(value.strip()) <= key.most:
+        raise Unfit(f"is {len(value.strip())} letters long")
+
+
+def _check_hands(key: Key, pairs: tuple[object, ...]) -> None:
+    for pair in pairs:
+        if not isinstance(pair, tuple) or len(pair) != 2 or pair[0] not in key.choices:
+            raise Unfit(f"is {told(pairs)}")
+        _check_number(key, pair[1])
+
+
+def _check_names(names: tuple[object, ...]) -> None:
+    for each in names:
+        if not isinstance(each, str) or isinstance(each, Number) or not each.strip():
+            raise Unfit(f"has {told(each)}")
 
 
 def _check_number(key: Key, value: object) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from dcpl.errors import Problem
 from dcpl.rules.profile.bounty import NIGHT_POT
-from dcpl.rules.profile.kinds import told
 from dcpl.rules.profile.lists import (
     ANY_HAND,
     BEST_HAND,
@@ -17,6 +16,7 @@ from dcpl.rules.profile.lists import (
     WINNER,
     PotRules,
 )
+from dcpl.rules.profile.raw import told
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.wording import points_text
 

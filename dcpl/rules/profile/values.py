@@ -25,6 +25,7 @@ from dcpl.rules.profile.key import (
 )
 from dcpl.rules.profile.lists import BEST_HAND, SEASON_HAND, Amounts, PotRules, Tier
 from dcpl.rules.profile.qualify import QualifyRules
+from dcpl.rules.profile.season_sections import PostSeasonRules, StackRules, StandingsRules
 from dcpl.rules.profile.sections import (
     AddOnRules,
     ButtonRules,
@@ -34,12 +35,9 @@ from dcpl.rules.profile.sections import (
     HitsRules,
     NoShowRules,
     PointsRules,
-    PostSeasonRules,
     PrizesRules,
     RebuyRules,
     SeasonRules,
-    StackRules,
-    StandingsRules,
 )
 from dcpl.rules.profile.table import TableRules
 from dcpl.rules.units import Cents
