@@ -14,6 +14,11 @@ from dcpl.reports.director.spoken import plain
 from dcpl.rules.director.book import BOOK
 
 SAID = [
+    ("show ann bo cy all checked", "show ann=check bo=check cy=check"),
+    ("show all checked, ann bo cy", "show ann=check bo=check cy=check"),
+    ("draw ann king of hearts, bo king of spades, cy four of clubs", "draw ann=Kh bo=Ks cy=4c"),
+    ("misdeal two cards exposed, one player acted", "misdeal exposed --count 2 --acted 1"),
+    ("words he put one 500 chip in, bet is 100, said nothing", "words --chip 500 --bet 100"),
     ("button 0-8 dealer 3 sb 4 bb 5 bust 4 5", "button seats=0-8 d=3 s=4 b=5 out=4,5"),
     (
         "button 9 players, dealer was 3, small blind 4, big blind 5, seats 4 and 5 busted",

@@ -32,7 +32,7 @@ VERBS = {
     BRING_IN: ("bring-in", "bringin", "brings"),
     CHIPS: ("chips", "puts", "silent"),
 }
-_VERB = {word: verb for verb, words in VERBS.items() for word in words}
+SAID = _VERB = {word: verb for verb, words in VERBS.items() for word in words}
 _NOISE = ("to", "in", "for", "it", "it's", "with", "then")
 
 

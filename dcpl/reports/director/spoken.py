@@ -134,6 +134,34 @@ class Plain(NamedTuple):
     spelled: list[str]
 
 
+_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10", "deuce": "2", "trey": "3"}
+_RANKS |= {word: str(number) for number, word in enumerate(_UNITS) if 2 <= number <= 9}
+_SUITS = {
+    f"{suit}{plural}": suit[0] for suit in ("spade", "heart", "diamond", "club") for plural in ("", "s")
+}
+
+
+def _cards_said(words: list[str]) -> list[str]:
+    """Write cards as they are written: ``the king of hearts`` is Kh.
+
+    >>> _cards_said(["ann", "king", "of", "hearts,", "bo", "7", "of", "clubs"])
+    ['ann', 'Kh,', 'bo', '7c']
+    """
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        rank, suit = words[at].casefold(), words[at + 2].casefold() if at + 2 < len(words) else ""
+        bare = suit.rstrip(",.;")
+        known = _RANKS.get(rank) or (rank.upper() if re.fullmatch("10|[2-9akqjt]", rank) else "")
+        if known and bare in _SUITS and words[at + 1].casefold() == "of":
+            found.append(known + _SUITS[bare] + suit[len(bare) :])
+            at += 3
+        else:
+            found.append(words[at])
+            at += 1
+    return found
+
+
 def plain(words: Sequence[str], options: Collection[str]) -> Plain:
     """Make words plain; ``options`` are those that a ruling knows itself: they are left alone.
 
@@ -145,15 +173,52 @@ def plain(words: Sequence[str], options: Collection[str]) -> Plain:
         # A value in quotes may have blanks; words in quotes are words.
         apart += [word] if "=" in word else word.split()
     joined: list[str] = []
-    for word in map(_bare, apart):
+    for word in map(_bare, _cards_said(apart)):
         joined += [word] if word else []
         while len(joined) > 1 and (one := _one_word(joined[-2], joined[-1], options)):
             joined[-2:] = [one + "," * joined[-1].endswith(",")]
-    figures, spelled = _in_figures(joined)
+    figures, spelled = _in_figures(_one_chip(joined) if "chip" in options else joined)
     left = [
         word for word in figures if (said := word.casefold().rstrip(",")) in options or said not in FILLERS
     ]
-    return Plain(left, spelled)
+    return Plain(_who_acted(left), spelled)
+
+
+_PUT = ("put", "puts", "pushed", "pushes", "threw", "throws", "tossed", "tosses")
+
+
+def _one_chip(words: list[str]) -> list[str]:
+    """Say of a single chip what it is: ``puts one 500 chip in`` is ``chip 500``.
+
+    >>> _one_chip(["he", "puts", "one", "500", "chip", "in"])
+    ['he', 'chip', '500']
+    """
+    for at in range(len(words) - 2):
+        single, amount, chip = words[at : at + 3]
+        if (
+            single.casefold() in ("one", "single", "a", "1")
+            and read_chips(amount)
+            and chip.casefold().rstrip(",") == "chip"
+        ):
+            before, after = words[:at], words[at + 3 :]
+            before = before[:-1] if before and before[-1].casefold() in _PUT else before
+            after = after[1:] if after and after[0].casefold().rstrip(",") == "in" else after
+            return [*before, "chip", amount, *after]
+    return words
+
+
+def _who_acted(words: list[str]) -> list[str]:
+    """Take ``players`` away between how many there are and that they acted: it is no player's number."""
+    return [
+        word
+        for at, word in enumerate(words)
+        if not (
+            word.casefold() in ("player", "players")
+            and 0 < at < len(words) - 1
+            and (words[at - 1].isdecimal() or words[at - 1].casefold() in NOT)
+            and words[at + 1].casefold().rstrip(",") in ("acted", "act", "acts")
+        )
+    ]
 
 
 def _one_word(first: str, second: str, options: Collection[str]) -> str | None:

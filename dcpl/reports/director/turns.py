@@ -21,6 +21,24 @@ _NOBODY_BET = re.compile(
 )
 
 
+_ALL_CHECKED = re.compile(
+    r"\b(?:they )?(?:all|both|each|everybody|everyone)(?: have| has)? check(?:s|ed)?\b"
+    r"(?: it)?(?: around| through| down)?"
+)
+
+
+def _who_all_checked(given: Given) -> list[str]:
+    """Name who is said to have checked, all of them; nobody where something else was said too."""
+    if any(key for key, _ in given.in_order):
+        return []
+    text = " ".join(text for _, text in given.in_order)
+    found = _ALL_CHECKED.search(text.casefold())
+    if found is None:
+        return []
+    names = f"{text[: found.start()]} {text[found.end() :]}".replace(",", " ").split()
+    return [] if any(name.casefold() in act.SAID for name in names) else names
+
+
 def show(given: Given) -> Answer:
     """Order the showdown (T-08)."""
     if _NOBODY_BET.fullmatch(" ".join(text for key, text in given.in_order if not key).casefold()):
@@ -30,7 +48,12 @@ def show(given: Given) -> Answer:
         all_may_see = Why("Show one, show all: what one player sees all may see.", "§3.6")
         ruling = Ruling((first,), (checked, all_may_see))
         return Answer(ruling, "Who shows first", {"order": [], "aggressor": None})
-    told = act.read_actions(given, _SHOWN)
+    checked_all = _who_all_checked(given)
+    told = (
+        [act.Told(given.player(name), act.CHECK, None) for name in checked_all]
+        if checked_all
+        else act.read_actions(given, _SHOWN)
+    )
     all_in = given.players(given.text("all-in") or "")
     if not told and not given.problems:
         given.fault("what was done in the last round is missing", "ann=check bo=bet cy=call ann=call")

@@ -14,9 +14,13 @@ from dcpl.rules.units import Chips
 _SAID = Why("A spoken amount counts over the chips.", "§3.3; §6; card room, no-limit 5")
 
 
+_SILENT = ("nothing", "silence", "silent", "none", "no", "nothing at all")
+
+
 def words(given: Given) -> Answer:
     """Judge words against chips, a large chip, a wager too low (T-15)."""
     said, pushed = _said_and_pushed(given)
+    said = None if (said or "").casefold() in _SILENT else said
     bet, least, chip = given.chips("bet", 0), given.chips("least", 0), given.chips("chip", 0)
     assumed = (
         *(() if given.has("bet") else ("nobody had bet before (--bet)",)),
