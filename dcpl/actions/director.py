@@ -22,8 +22,9 @@ from dcpl.rules.facts import (
 from dcpl.rules.points.counting import ONCE, counts_text
 from dcpl.rules.post_season.invitations import holders, second_chance_locked, second_chance_winner
 from dcpl.rules.profile.sections import ALL
+from dcpl.rules.season.books import fee_accounts
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import factors_of, fee_accounts, missing_events, profile_at
+from dcpl.rules.season.result import factors_of, missing_events, profile_at
 from dcpl.rules.season.standings import standings, ties
 from dcpl.rules.season.ties import letting_ro_sham_bo
 from dcpl.rules.units import RO_SHAM_BO, EventName

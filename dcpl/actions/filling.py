@@ -26,8 +26,9 @@ from dcpl.rules.post_season.invitations import (
     second_chance_winner,
 )
 from dcpl.rules.post_season.invited import field
+from dcpl.rules.season.books import fee_accounts
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import fee_accounts, profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.season.standings import standings
 from dcpl.rules.season.ties import settling_a_tie
 from dcpl.rules.wording import capital, count_text, names_text, place_word

@@ -23,8 +23,9 @@ from dcpl.rules.post_season.invitations import (
     settled_second_chance,
 )
 from dcpl.rules.post_season.invited import field
+from dcpl.rules.season.books import fee_accounts
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import SeasonResult, fee_accounts
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.ties import settling_a_tie
 from dcpl.rules.wording import money_text, names_text, place_word
 from dcpl.store.writing import write_post_season

@@ -20,8 +20,9 @@ from dcpl.errors import DcplError
 from dcpl.rules.facts import ACCEPTED, DECLINED, INVITED, MAIN_EVENT, NOT_OPEN, SECOND_CHANCE, Invitation
 from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.invitations import second_chance_locked, second_chance_winner
+from dcpl.rules.season.books import fee_accounts
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import fee_accounts, missing_events, profile_at
+from dcpl.rules.season.result import missing_events, profile_at
 from dcpl.rules.wording import capital, event_text, money_text, names_text
 from dcpl.store.writing import write_post_season
 

@@ -19,8 +19,9 @@ from dcpl.rules.money.pots import money_of, prizes, stated_prizes
 from dcpl.rules.night.places import places
 from dcpl.rules.night.rows import night_of
 from dcpl.rules.points.judge import NightResult
+from dcpl.rules.season.books import main_event_pot
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import SeasonResult, main_event_pot, profile_at
+from dcpl.rules.season.result import SeasonResult, profile_at
 from dcpl.rules.units import Cents, EventName
 from dcpl.rules.wording import (
     capital,

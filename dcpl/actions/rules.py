@@ -7,7 +7,7 @@ from pathlib import Path
 from dcpl.errors import DcplError, Problem, Refused
 from dcpl.rules.names import nearest
 from dcpl.rules.profile.file import BASES, extended, parse_profile, silent_points
-from dcpl.rules.profile.table import TableRules
+from dcpl.rules.profile.lists import TableRules
 from dcpl.rules.profile.values import BASE, KEYS, Profile, to_json
 from dcpl.rules.wording import names_text
 from dcpl.store.files import data_file, data_names, given_file

@@ -22,8 +22,9 @@ from dcpl.rules.profile.file import (
 )
 from dcpl.rules.profile.text import value_text
 from dcpl.rules.profile.values import KEYS, Amendment, amended, with_value
+from dcpl.rules.season.books import season_books
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import profile_at, season_books
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.wording import (
     count_text,
     event_text,

@@ -42,7 +42,7 @@ def standings(
         raise typer.BadParameter("it says by itself which nights and seasons it is of", param_hint="--of")
     if first or series or of or seasons or every:
         from dcpl.reports.tables import Wanted, table_document
-        from dcpl.rules.profile.table import EVERY_SEASON
+        from dcpl.rules.profile.lists import EVERY_SEASON
 
         names = tuple(name for part in seasons.split(",") if (name := part.strip()))
         wanted = Wanted(of, series, first or 0, through or 0, (EVERY_SEASON,) if every else names)

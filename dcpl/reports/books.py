@@ -11,9 +11,9 @@ from dcpl.reports.post_season import NO_POST_SEASON
 from dcpl.rules.facts import Season
 from dcpl.rules.money.bought import has_add_ons
 from dcpl.rules.profile.values import Profile
+from dcpl.rules.season.books import fee_accounts, season_books
 from dcpl.rules.season.dues import FEE, fees_open
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import fee_accounts, season_books
 from dcpl.rules.units import Cents
 from dcpl.rules.wording import money_sign, money_text
 

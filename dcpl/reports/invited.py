@@ -11,8 +11,9 @@ from dcpl.rules.post_season.conduct import stands
 from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, FULL, WITH_FEE, eligibility, fee_state
 from dcpl.rules.post_season.invitations import next_in_line, second_chance_locked, second_chance_winner
 from dcpl.rules.post_season.invited import field
+from dcpl.rules.season.books import fee_accounts
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import SeasonResult, fee_accounts
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import event_text, in_points, money_text, names_text
 

@@ -27,11 +27,12 @@ from dcpl.printouts.to_hledger import (
 )
 from dcpl.rules.facts import MAIN_EVENT, OPENED, PAID_OUT, Season
 from dcpl.rules.money.bought import has_add_ons
-from dcpl.rules.profile.bounty import NIGHT_POT as NIGHT
 from dcpl.rules.profile.lists import BY_HAND
+from dcpl.rules.profile.lists import NIGHT_POT as NIGHT
+from dcpl.rules.season.books import fee_accounts
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.pots import PotAccount, pot_accounts
-from dcpl.rules.season.result import SeasonResult, fee_accounts
+from dcpl.rules.season.result import SeasonResult
 
 
 def hledger_journal(season: Season) -> str:

@@ -18,8 +18,9 @@ from dcpl.rules.money.bought import bought_text, has_add_ons, prices_text
 from dcpl.rules.points.counting import ONCE, counts_text
 from dcpl.rules.points.judge import NightResult, ResultRow, describe_button
 from dcpl.rules.profile.values import Profile
+from dcpl.rules.season.books import main_event_pot
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import SeasonResult, factors_of, main_event_pot, profile_at
+from dcpl.rules.season.result import SeasonResult, factors_of, profile_at
 from dcpl.rules.season.schedule import find_event
 from dcpl.rules.table.live import whole_night
 from dcpl.rules.table.telling import describe_night

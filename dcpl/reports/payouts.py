@@ -10,7 +10,7 @@ from dcpl.reports.heading import heading_of_event
 from dcpl.rules.facts import CANCELLED, FINAL, REGULAR, SECOND_CHANCE, Season
 from dcpl.rules.money.bought import has_add_ons
 from dcpl.rules.money.pots import night_money, percent_of, shares
-from dcpl.rules.profile.bounty import NIGHT_POT
+from dcpl.rules.profile.lists import NIGHT_POT
 from dcpl.rules.profile.values import UNLIMITED
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import profile_at

@@ -10,8 +10,9 @@ from dcpl.rules.facts import MAIN_EVENT, Season
 from dcpl.rules.post_season.field import FEE_DUE, FORFEITED, NOT_QUALIFIED, Field, fee_status
 from dcpl.rules.post_season.invited import field
 from dcpl.rules.post_season.stacks import MAXIMUM, MINIMUM, rule_text
+from dcpl.rules.season.books import fee_accounts
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import SeasonResult, fee_accounts, season_hits
+from dcpl.rules.season.result import SeasonResult, season_hits
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.ties import settling_a_tie
 from dcpl.rules.units import Chips

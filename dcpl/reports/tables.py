@@ -11,7 +11,7 @@ from dcpl.errors import DcplError
 from dcpl.printouts.document import Column, Document, Hundredths, Table
 from dcpl.reports.standings import standings_document
 from dcpl.rules.facts import Season
-from dcpl.rules.profile.table import EVERY_SEASON, TableRules
+from dcpl.rules.profile.lists import EVERY_SEASON, TableRules
 from dcpl.rules.profile.values import from_json
 from dcpl.rules.season.result import SeasonResult, profile_at
 from dcpl.rules.season.tables import Part, over_seasons, part_of

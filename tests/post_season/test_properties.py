@@ -22,8 +22,8 @@ from dcpl.rules.evening import Evening
 from dcpl.rules.facts import MAIN_EVENT, SECOND_CHANCE, Season
 from dcpl.rules.post_season.invitations import entitled, holders
 from dcpl.rules.post_season.invited import field
+from dcpl.rules.season.books import season_books
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import season_books
 from dcpl.rules.season.standings import standings, ties
 from dcpl.sheets.season_document import write_season
 from tests.post_season.conftest import end_of

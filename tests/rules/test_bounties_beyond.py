@@ -12,7 +12,7 @@ from dcpl.errors import Refused
 from dcpl.rules.facts import Carrier, Exit, Night, Season
 from dcpl.rules.outlook.bounds import OPEN, bounds
 from dcpl.rules.outlook.odds import odds
-from dcpl.rules.profile.bounty import BountyRules
+from dcpl.rules.profile.lists import BountyRules
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.result import totals

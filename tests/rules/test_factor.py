@@ -14,8 +14,9 @@ from dcpl.rules.points.award import Award
 from dcpl.rules.points.counting import counts_text, scaled
 from dcpl.rules.points.judge import NightResult, ResultRow
 from dcpl.rules.season.attendance import attendance
+from dcpl.rules.season.books import season_books
 from dcpl.rules.season.judge import as_after, judge_season
-from dcpl.rules.season.result import factors_of, season_books, totals
+from dcpl.rules.season.result import factors_of, totals
 from dcpl.rules.season.standings import standings
 from tests.building import finish, profile, row, season
 

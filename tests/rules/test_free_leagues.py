@@ -11,8 +11,8 @@ from dcpl.rules.history.honours import honours
 from dcpl.rules.money.pots import shares
 from dcpl.rules.profile.file import check_profile, parse_profile
 from dcpl.rules.profile.values import Profile, from_json, to_json
+from dcpl.rules.season.books import season_books
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import season_books
 from dcpl.rules.season.standings import standings
 from tests.building import DCPL, ROOT, finish, season
 

@@ -11,9 +11,10 @@ from dcpl.rules.facts import Claim, Night
 from dcpl.rules.night.rows import night_of
 from dcpl.rules.profile.file import parse_profile
 from dcpl.rules.profile.values import Profile
+from dcpl.rules.season.books import season_books
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.pots import pot_accounts
-from dcpl.rules.season.result import SeasonResult, season_books
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.season.standings import standings
 from tests.building import DCPL, ROOT, row, season
 

@@ -19,8 +19,8 @@ from dcpl.rules.money.pots import (
     split,
 )
 from dcpl.rules.night.rows import SheetRow
+from dcpl.rules.season.books import fee_accounts, season_books
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import fee_accounts, season_books
 from tests.building import DCPL, changed, finish, profile, season
 
 

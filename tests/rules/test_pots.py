@@ -14,10 +14,10 @@ from dcpl.rules.night.rows import night_of
 from dcpl.rules.profile.file import check_profile, parse_profile
 from dcpl.rules.profile.lists import Tier
 from dcpl.rules.profile.values import Profile, from_json, to_json
+from dcpl.rules.season.books import season_books
 from dcpl.rules.season.dues import POT_FEE, POT_SHARE, pot_dues, prizes_due
 from dcpl.rules.season.judge import judge_season
 from dcpl.rules.season.pots import PotAccount, main_account, pot_accounts
-from dcpl.rules.season.result import season_books
 from tests.building import DCPL, ROOT, finish, row, season
 
 PLAIN = parse_profile((ROOT / "data/profiles/plain.toml").read_text(encoding="utf-8"), "plain", DCPL)

@@ -13,8 +13,8 @@ from dcpl.rules.facts import Season
 from dcpl.rules.night.rows import night_of
 from dcpl.rules.post_season.field import fee_status
 from dcpl.rules.post_season.invited import field
+from dcpl.rules.season.books import season_books
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import season_books
 from dcpl.rules.season.standings import standings
 from tests.building import row, season
 

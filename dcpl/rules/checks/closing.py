@@ -8,6 +8,7 @@ from typing import NamedTuple
 from dcpl.rules.facts import ASKED, MAIN_EVENT, MAIN_EVENT_LOCKED, NOT_OPEN, SECOND_CHANCE
 from dcpl.rules.post_season.invitations import entitled, holders, second_chance_locked, settled_second_chance
 from dcpl.rules.post_season.invited import field
+from dcpl.rules.season.books import season_books
 from dcpl.rules.season.dues import (
     BUY_IN,
     FEE_BACK,
@@ -18,7 +19,7 @@ from dcpl.rules.season.dues import (
     pot_dues,
     prizes_due,
 )
-from dcpl.rules.season.result import SeasonResult, season_books
+from dcpl.rules.season.result import SeasonResult
 from dcpl.rules.units import EventName
 from dcpl.rules.wording import event_text, money_text, names_text
 

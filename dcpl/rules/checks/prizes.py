@@ -8,8 +8,9 @@ from dcpl.rules.facts import REGULAR, Event, Season
 from dcpl.rules.money.pots import money_of, stated_prizes
 from dcpl.rules.night.rows import SheetRow, rows_of
 from dcpl.rules.profile.values import Profile
+from dcpl.rules.season.books import main_event_pot
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import main_event_pot, profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.units import Cents
 from dcpl.rules.wording import event_text, money_text
 

@@ -27,8 +27,9 @@ from dcpl.rules.post_season.invitations import holders
 from dcpl.rules.profile.file import check_profile
 from dcpl.rules.profile.sections import GROW
 from dcpl.rules.profile.values import UNLIMITED, amended
+from dcpl.rules.season.books import season_books
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import SeasonResult, profile_at, season_books, totals
+from dcpl.rules.season.result import SeasonResult, profile_at, totals
 from dcpl.rules.season.standings import standings
 from dcpl.rules.wording import count_text, event_text, money_text, names_text, points_text, quoted
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from dcpl.rules.facts import MAIN_EVENT, REGULAR, Event
 from dcpl.rules.money.pots import NightMoney, prizes, split
 from dcpl.rules.night.high_hand import HighHand, worth_of
-from dcpl.rules.profile.hands import HANDS
-from dcpl.rules.profile.lists import ANY_HAND, BEST_HAND, LAST_EVENT, MAIN, WINNER, PotRules
+from dcpl.rules.profile.lists import ANY_HAND, BEST_HAND, HANDS, LAST_EVENT, MAIN, WINNER, PotRules
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents
 

@@ -9,7 +9,7 @@ from dcpl.errors import Problem
 from dcpl.rules.facts import Claim
 from dcpl.rules.night.cards import Hand, Rank, best_of, name_of, parse_claim
 from dcpl.rules.night.fault import Fault
-from dcpl.rules.profile.hands import EVERYONE, HANDS
+from dcpl.rules.profile.lists import EVERYONE, HANDS
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points
 from dcpl.rules.wording import names_text

@@ -11,7 +11,7 @@ from dcpl.errors import DcplError
 from dcpl.rules.points.base import schedule_for
 from dcpl.rules.points.bounties import FULL
 from dcpl.rules.points.counting import ONCE
-from dcpl.rules.profile.hands import EVERYONE
+from dcpl.rules.profile.lists import EVERYONE
 from dcpl.rules.profile.sections import ALL, FIRST, GROW, MEAN, SUM
 from dcpl.rules.profile.values import UNLIMITED, Profile, reads_table
 from dcpl.rules.season.result import SeasonResult, factors_of, missing_events, profile_at

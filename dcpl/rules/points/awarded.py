@@ -12,7 +12,7 @@ from dcpl.rules.night.rows import SheetRow
 from dcpl.rules.points.award import BASE, BOUNTY, BUTTON, HIGH_HAND, HIT, REBUY, Award
 from dcpl.rules.points.base import base_points, because
 from dcpl.rules.points.bounties import NOBODY, Bounty, ButtonResult
-from dcpl.rules.profile.bounty import EVERYONE
+from dcpl.rules.profile.lists import EVERYONE
 from dcpl.rules.profile.sections import FIRST
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points

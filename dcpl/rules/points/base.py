@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from dcpl.errors import DcplError
 from dcpl.rules.facts import REBOUGHT, Deal, Night
-from dcpl.rules.money.deals import after_deal
 from dcpl.rules.money.pots import due_of, money_of, prizes, rounded, shares, stated_prizes
 from dcpl.rules.night.places import places_spanned
 from dcpl.rules.night.rows import SheetRow
@@ -184,7 +183,11 @@ def _with_prizes(
     """Add what each entrant won; the rules' own before a deal, and what was received, as dealt or stated."""
     placed = {player: own.place for player, own in told.items()}
     paid = prizes(pot_cents, placed, profile)
-    won = stated or (after_deal(deal, placed, paid) if deal is not None else paid)
+    won = stated or paid
+    if deal is not None and not stated:
+        from dcpl.rules.money.deals import after_deal
+
+        won = after_deal(deal, placed, paid)
     places = len(shares(pot_cents, len(placed), profile))
     return {
         player: own._replace(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dcpl.rules.facts import REBOUGHT, Exit, Night
 from dcpl.rules.money.pots import split
-from dcpl.rules.profile.bounty import LAPSE, NIGHT_POT, PREVIOUS, BountyRules
+from dcpl.rules.profile.lists import LAPSE, NIGHT_POT, PREVIOUS, BountyRules
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Points
 

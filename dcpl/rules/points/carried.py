@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dcpl.rules.facts import NO_SHOW, REBOUGHT, Exit, Night
 from dcpl.rules.points.before import Before
 from dcpl.rules.points.bounties import FULL, NONE, SPLIT, WON, ButtonResult, judge_carrier, taken
-from dcpl.rules.profile.bounty import EVERYONE, LEADER, NEXT, PREVIOUS, BountyRules
+from dcpl.rules.profile.lists import EVERYONE, LEADER, NEXT, PREVIOUS, BountyRules
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
 

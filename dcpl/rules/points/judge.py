@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from dcpl.rules.facts import REGULAR, Adjustment, Deal, Event, Night
-from dcpl.rules.money.deals import after_deal
 from dcpl.rules.money.pots import NO_MONEY, NightMoney, due_of, money_of, prizes, stated_prizes
 from dcpl.rules.night.high_hand import HighHand, judge_high_hand
 from dcpl.rules.night.places import places
@@ -42,7 +41,7 @@ from dcpl.rules.points.bounties import (
     next_button,
 )
 from dcpl.rules.points.counting import ONCE, counts_text, scaled
-from dcpl.rules.profile.bounty import NIGHT_POT
+from dcpl.rules.profile.lists import NIGHT_POT
 from dcpl.rules.profile.sections import ALL, SUM
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.units import Cents, Points
@@ -165,6 +164,8 @@ def judge_night(
     pot_cents = money.night_pot_cents if regular else main_pot_cents
     by_rule = paid = prizes(pot_cents, placed, profile) if pot_cents else {}
     if deal is not None and placed:
+        from dcpl.rules.money.deals import after_deal
+
         paid = after_deal(deal, placed, paid)
     stated = stated_prizes(sheet)
     if stated is not None:

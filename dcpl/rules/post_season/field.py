@@ -11,7 +11,8 @@ from dcpl.rules.post_season.conduct import barred_from_post_season
 from dcpl.rules.post_season.stacks import Stack, stack_maker
 from dcpl.rules.profile.sections import GROW
 from dcpl.rules.profile.values import UNLIMITED, Profile
-from dcpl.rules.season.result import SeasonResult, fee_accounts, missing_events
+from dcpl.rules.season.books import fee_accounts
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 from dcpl.rules.units import Cents, EventName

@@ -49,7 +49,8 @@ from dcpl.rules.post_season.invitations import (
 )
 from dcpl.rules.post_season.stacks import stack_maker
 from dcpl.rules.profile.values import UNLIMITED
-from dcpl.rules.season.result import SeasonResult, fee_accounts, missing_events
+from dcpl.rules.season.books import fee_accounts
+from dcpl.rules.season.result import SeasonResult, missing_events
 from dcpl.rules.season.standing import Standing
 from dcpl.rules.season.standings import standings
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dcpl.rules.profile.qualify import BY_NEXT, BY_PLACE, BY_POINTS, BY_SHARE, QualifyRules
+from dcpl.rules.profile.lists import BY_NEXT, BY_PLACE, BY_POINTS, BY_SHARE, QualifyRules
 from dcpl.rules.profile.values import from_json
 from dcpl.rules.remembered import remembered
 from dcpl.rules.season.result import SeasonResult, events_played

@@ -30,10 +30,9 @@ from dcpl.rules.profile.key import (
     Key,
     keys_of,
 )
-from dcpl.rules.profile.lists import Amounts, Tier
+from dcpl.rules.profile.lists import EVERY_SEASON, Amounts, Tier
 from dcpl.rules.profile.raw import Number, Unfit, told
 from dcpl.rules.profile.sections import FieldSchedule
-from dcpl.rules.profile.table import EVERY_SEASON
 from dcpl.rules.profile.values import NO_LIMIT, UNLIMITED, from_json
 from dcpl.rules.units import RO_SHAM_BO, Points
 from dcpl.rules.wording import count_text

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dcpl.errors import Problem
-from dcpl.rules.profile.bounty import NIGHT_POT
 from dcpl.rules.profile.lists import (
     ANY_HAND,
     BEST_HAND,
     LAST_EVENT,
     MAIN,
+    NIGHT_POT,
     SEASON_HAND,
     STANDINGS,
     WINNER,

@@ -8,7 +8,6 @@ is such a key.
 # Annotations are evaluated here: the list is read from them.
 from typing import Annotated, NamedTuple
 
-from dcpl.rules.profile.hands import BEST, EVERYONE, HANDS
 from dcpl.rules.profile.key import (
     CENTS,
     CHOICE,
@@ -27,6 +26,7 @@ from dcpl.rules.profile.key import (
     Key,
     Section,
 )
+from dcpl.rules.profile.lists import BEST, EVERYONE, HANDS
 from dcpl.rules.units import MOST_FACTOR, RO_SHAM_BO, Cents, Points
 
 ALWAYS, DENSE, GROW, FIRST, SUM = "always", "dense", "grow", "first", "sum"

@@ -20,8 +20,7 @@ from dcpl.rules.profile.key import (
     Key,
     keys_of,
 )
-from dcpl.rules.profile.lists import Amounts, Tier
-from dcpl.rules.profile.table import EVERY_SEASON
+from dcpl.rules.profile.lists import EVERY_SEASON, Amounts, Tier
 from dcpl.rules.profile.values import KEYS, NO_LIMIT, UNLIMITED, Profile, from_json, settled, value_of
 from dcpl.rules.units import Points
 from dcpl.rules.wording import money_text, points_text

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from dcpl.errors import StoreError
-from dcpl.rules.profile.bounty import BountyRules
 from dcpl.rules.profile.key import (
     CHOICE,
     HAND_POINTS,
@@ -23,8 +22,16 @@ from dcpl.rules.profile.key import (
     Section,
     keys_of,
 )
-from dcpl.rules.profile.lists import BEST_HAND, SEASON_HAND, Amounts, PotRules, Tier
-from dcpl.rules.profile.qualify import QualifyRules
+from dcpl.rules.profile.lists import (
+    BEST_HAND,
+    SEASON_HAND,
+    Amounts,
+    BountyRules,
+    PotRules,
+    QualifyRules,
+    TableRules,
+    Tier,
+)
 from dcpl.rules.profile.season_sections import PostSeasonRules, StackRules, StandingsRules
 from dcpl.rules.profile.sections import (
     AddOnRules,
@@ -39,7 +46,6 @@ from dcpl.rules.profile.sections import (
     RebuyRules,
     SeasonRules,
 )
-from dcpl.rules.profile.table import TableRules
 from dcpl.rules.units import Cents
 from dcpl.rules.wording import DOLLAR
 

@@ -18,7 +18,8 @@ from dcpl.rules.facts import (
     Season,
 )
 from dcpl.rules.profile.lists import BY_HAND
-from dcpl.rules.season.result import SeasonResult, fee_accounts, members
+from dcpl.rules.season.books import fee_accounts
+from dcpl.rules.season.result import SeasonResult, members
 from dcpl.rules.units import Cents, EventName
 
 BUY_IN, FEE, FEE_BACK, PRIZE = "buy-in", "fee", "fee-back", "prize"

@@ -10,7 +10,7 @@ from dcpl.rules.points.award import ON_TOP, Award
 from dcpl.rules.points.bounties import Button
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.points.judge import NightResult, adjustment_award, judge_night, with_factor
-from dcpl.rules.profile.bounty import LEADER
+from dcpl.rules.profile.lists import LEADER
 from dcpl.rules.profile.sections import MEAN, SUM
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.remembered import remembered
@@ -20,9 +20,7 @@ from dcpl.rules.season.result import (
     factors_of,
     handicaps_at,
     last_event,
-    main_event_pot,
     profile_at,
-    saved_for_main_event,
 )
 from dcpl.rules.units import Cents, EventName
 
@@ -68,7 +66,12 @@ def _judge(season: Season, through: int | None) -> SeasonResult:
             awards += with_factor(given_there, factor, counts)
             continue
         profile = profile_at(season, event.number if event.kind == REGULAR else None)
-        so_far = _so_far(season, nights, awards) if event.kind == MAIN_EVENT else None
+        saved, there = 0, held
+        if event.kind == MAIN_EVENT:
+            from dcpl.rules.season.books import main_event_pot, saved_for_main_event
+
+            so_far = _so_far(season, nights, awards)
+            saved, there = main_event_pot(so_far), saved_for_main_event(so_far)
         before = table_before(event.number, profile, season, nights, awards) if event.number else None
         result = judge_night(
             event,
@@ -78,12 +81,12 @@ def _judge(season: Season, through: int | None) -> SeasonResult:
             adjustments=adjustments,
             button=button if event.kind == REGULAR else None,
             last_event=event.number == last and event.kind == REGULAR,
-            main_pot_cents=main_event_pot(so_far) if so_far else 0,
+            main_pot_cents=saved,
             deal=next((deal for deal in season.deals if deal.event == event.name), None),
             factor=factor,
             factor_counts=counts,
             before=before,
-            held=held if so_far is None else saved_for_main_event(so_far),
+            held=there,
             riding=riding(season, event.number, profile, before, nights) if before else None,
         )
         if event.kind == REGULAR:

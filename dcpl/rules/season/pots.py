@@ -10,14 +10,8 @@ from dcpl.rules.money.beyond import reaches, shared
 from dcpl.rules.money.pots import split
 from dcpl.rules.profile.lists import BY_HAND, MAIN, SEASON_HAND, STANDINGS, PotRules
 from dcpl.rules.profile.values import from_json
-from dcpl.rules.season.result import (
-    SeasonResult,
-    fee_accounts,
-    main_event_pot,
-    members,
-    missing_events,
-    season_books,
-)
+from dcpl.rules.season.books import fee_accounts, main_event_pot, season_books
+from dcpl.rules.season.result import SeasonResult, members, missing_events
 from dcpl.rules.season.standings import standings
 from dcpl.rules.season.tables import Part, part_of
 from dcpl.rules.units import Cents, EventName

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from dcpl.rules.facts import CANCELLED, FINAL, NO_SHOW, REGULAR, Event, Season
-from dcpl.rules.money.books import Books, EventBooks, FeeAccount, books, fee
 from dcpl.rules.money.pots import own_prices
 from dcpl.rules.points.award import PENALTIES, Award
 from dcpl.rules.points.counting import ONCE
 from dcpl.rules.points.judge import NightResult
-from dcpl.rules.profile.lists import MAIN
+from dcpl.rules.profile.lists import covers
 from dcpl.rules.profile.sections import ALWAYS
-from dcpl.rules.profile.table import covers
 from dcpl.rules.profile.values import Profile, amended
-from dcpl.rules.units import Cents, EventName, Points
+from dcpl.rules.units import EventName, Points
 
 
 class SeasonResult(NamedTuple):
@@ -193,42 +191,9 @@ def totals(result: SeasonResult) -> dict[str, Points]:
     return sums
 
 
-def fee_accounts(result: SeasonResult) -> list[FeeAccount]:
-    """Work out the registration fee of every member by the events played so far (FEE §9.1, §11)."""
-    played = events_played(result)
-    paid: Mapping[str, int] = _paid(result.season)
-    names = sorted({*members(result), *paid}, key=lambda name: (name.casefold(), name))
-    return [
-        FeeAccount(name, played.get(name, 0), fee(played.get(name, 0), result.profile), paid.get(name, 0))
-        for name in names
-    ]
-
-
-def season_books(result: SeasonResult) -> Books:
-    """Add up the season's books: every recorded regular night and the fees (BALANCE)."""
-    nights = [
-        EventBooks(
-            night.event.name,
-            night.field,
-            night.rebuys,
-            night.money,
-            sum(row.prize_cents for row in night.rows),
-        )
-        for night in result.regular_nights
-    ]
-    return books(nights, fee_accounts(result))
-
-
 def always_counting(rules: Profile) -> tuple[str, ...]:
     """Name what counts though its night does not: the penalties, where the rules say so."""
     return PENALTIES if rules.standings.penalties == ALWAYS else ()
-
-
-def _paid(season: Season) -> dict[str, int]:
-    paid: dict[str, int] = {}
-    for payment in season.payments:
-        paid[payment.player] = paid.get(payment.player, 0) + payment.cents
-    return paid
 
 
 def handicaps_at(season: Season, event: int) -> dict[str, int]:
@@ -243,25 +208,3 @@ def handicaps_at(season: Season, event: int) -> dict[str, int]:
 def _number(event: EventName | None) -> int:
     """Where an event stands in the season; 0 for its beginning."""
     return event if isinstance(event, int) else 0
-
-
-def main_event_pot(result: SeasonResult) -> Cents:
-    """Tell what the Main Event pays out: the season's pot with the fees that are in it (MAIN-POT).
-
-    The league's own pots to the Main Event are in it too, other than those with shares of their own.
-    """
-    saved = saved_for_main_event(result)
-    joined = sum(saved[pot.name] for pot in result.profile.pot if pot.name in saved and not pot.shares)
-    return season_books(result).main_pot_cents + joined
-
-
-def saved_for_main_event(result: SeasonResult) -> dict[str, Cents]:
-    """Tell what each of the league's own pots to the Main Event holds before it, by its name."""
-    pots = [pot for pot in result.profile.pot if pot.to == MAIN]
-    if not pots:
-        return {}
-    held, count = result.season.pots_opened, len(members(result))
-    for night in result.regular_nights:
-        for of_night in night.pots:
-            held[of_night.name] = held.get(of_night.name, 0) + of_night.in_cents - of_night.out_cents
-    return {pot.name: held.get(pot.name, 0) + count * pot.fee_cents for pot in pots}

@@ -9,8 +9,8 @@ from dcpl.errors import DcplError
 from dcpl.rules.facts import CANCELLED, REGULAR, Event, Season
 from dcpl.rules.money.pots import rounded
 from dcpl.rules.points.award import ON_TOP
+from dcpl.rules.profile.lists import covers
 from dcpl.rules.profile.sections import DENSE
-from dcpl.rules.profile.table import covers
 from dcpl.rules.profile.values import Profile
 from dcpl.rules.season.judge import counting, judge_season
 from dcpl.rules.season.result import SeasonResult

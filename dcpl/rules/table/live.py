@@ -24,10 +24,11 @@ from dcpl.rules.facts import (
 from dcpl.rules.money.pots import night_money, shares
 from dcpl.rules.night.places import places
 from dcpl.rules.points.bounties import Button
-from dcpl.rules.profile.bounty import NIGHT_POT, BountyRules
+from dcpl.rules.profile.lists import NIGHT_POT, BountyRules
 from dcpl.rules.profile.values import Profile
+from dcpl.rules.season.books import main_event_pot
 from dcpl.rules.season.judge import held_before, judge_season, riding, table_before
-from dcpl.rules.season.result import main_event_pot, profile_at
+from dcpl.rules.season.result import profile_at
 from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import money_text, ordinal
 

@@ -9,8 +9,9 @@ from dcpl.rules.facts import MAIN_EVENT, NO_SHOW, REBOUGHT, REGULAR, Event, Seas
 from dcpl.rules.money.pots import night_money, shares
 from dcpl.rules.post_season.invited import field as post_season_field
 from dcpl.rules.post_season.stacks import stack_maker
+from dcpl.rules.season.books import main_event_pot
 from dcpl.rules.season.judge import judge_season
-from dcpl.rules.season.result import SeasonResult, main_event_pot, profile_at, totals
+from dcpl.rules.season.result import SeasonResult, profile_at, totals
 from dcpl.rules.units import Cents, Chips, Points
 
 

@@ -9,8 +9,7 @@ from dcpl.rules.money.bought import bought_text
 from dcpl.rules.night.high_hand import HighHand, judge_high_hand, verdicts
 from dcpl.rules.night.places import places
 from dcpl.rules.points.bounties import shared_bounties, taken
-from dcpl.rules.profile.bounty import EVERYONE
-from dcpl.rules.profile.lists import BEST_HAND
+from dcpl.rules.profile.lists import BEST_HAND, EVERYONE
 from dcpl.rules.table.live import Live, at_stake, button_value, carried_by
 from dcpl.rules.units import Cents, Points
 from dcpl.rules.wording import (
