@@ -51,12 +51,16 @@ def with_seats(table: Table, outlook: Document) -> Table:
 
 def outlook_page(told: Told, outlook: Document) -> Document:
     """Lay out the chances event by event as a chart, and who is in, who is out and what is needed."""
-    chart = charts.figure(charts.points_race, _chances(told.result, outlook), "chances", "")
     seats, *needs = outlook.tables
+    chances = "The chance of a Main Event seat after each event, in percent"
+    foretold = all(row["main_event_chance"] is not None for row in outlook.facts["rows"])
     sections = [
         Document(tables=(sortable(seats),)),
         *(Document("What is needed", tables=(table,)) for table in needs),
-        Document("The chance of a Main Event seat after each event, in percent", charts=(chart,)),
+        *(
+            Document(chances, charts=(charts.figure(charts.points_race, each, "chances", ""),))
+            for each in ([_chances(told.result, outlook)] if foretold else [])
+        ),
         Document(notes=outlook.notes),
     ]
     return page(addresses.OUTLOOK, "Outlook", sections, outlook.subtitle)

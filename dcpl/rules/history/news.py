@@ -93,7 +93,7 @@ def _post_season_night(night: NightResult) -> Iterator[Item]:
 def _leader_of_before(night: NightResult, before: SeasonResult) -> Iterator[Item]:
     """How the one leader of the standings fared, where it went badly."""
     ranked = standings(before)
-    if not ranked or ranked[0].tied or night.winner is None:
+    if not ranked or not ranked[0].rank or ranked[0].tied or night.winner is None:
         return
     leader = ranked[0].player
     row = next((row for row in night.rows if row.player == leader), None)
@@ -126,7 +126,7 @@ def _movers(result: SeasonResult, before: SeasonResult | None) -> Iterator[Item]
 
 
 def _leader(result: SeasonResult, before: SeasonResult | None) -> Iterator[Item]:
-    ranked = standings(result)
+    ranked = [row for row in standings(result) if row.rank]
     if not ranked:
         return
     first = [row for row in ranked if row.rank == 1]
